@@ -56,7 +56,7 @@ function hear(child: ChildProcess, word?: string): Promise<{ code: number | null
 
 const isHalfLeft = () => ['.', 'packages/one'].map((at) => existsSync(join(clone, at, 'node_modules/half')))
 
-it('installs packages once and reinstalls them when the lock file changes', async () => {
+it('reinstalls packages only when the lock file changes', async () => {
   expect(await hear(start('install'))).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Installing.*\nhello\n$/s),
@@ -74,18 +74,21 @@ it('removes node_modules and reinstalls all packages after a failed update', asy
   expect((await hear(start('install'))).output).toContain('removing node_modules')
 })
 
-it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s and installs again on the next start', async (signal) => {
-  const child = start('hang')
-  await hear(child, 'half-way')
-  const end = hear(child)
-  child.kill(signal)
-  const { code, output } = await end
-  expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
-  expect(output).toContain('interrupted')
-  expect((await hear(start('fail'))).output).toContain('removing node_modules')
-})
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'stops npm on %s and installs the packages again on the next start',
+  async (signal) => {
+    const child = start('hang')
+    await hear(child, 'half-way')
+    const end = hear(child)
+    child.kill(signal)
+    const { code, output } = await end
+    expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
+    expect(output).toContain('interrupted')
+    expect((await hear(start('fail'))).output).toContain('removing node_modules')
+  },
+)
 
-it('removes incomplete packages, including those in workspaces, and reinstalls them after npm fails', async () => {
+it('reinstalls incomplete packages, including those in workspaces, after npm fails', async () => {
   expect((await hear(start('fail'))).code).toBe(1)
   expect(isHalfLeft()).toEqual([true, true])
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')

@@ -86,11 +86,14 @@ async function update(name: string, wanted: string) {
   return { code, output, version: lock.packages['node_modules/tiny']?.version ?? null }
 }
 
-test.skipIf(!knowsOption)('npm run update installs the newest version that is at least seven days old', async () => {
-  expect(await update('range', 'tiny@^1.0.0')).toMatchObject({ code: 0, version: '1.0.1' })
-})
+test.skipIf(!knowsOption)(
+  'npm run update installs the newest package version that is at least seven days old',
+  async () => {
+    expect(await update('range', 'tiny@^1.0.0')).toMatchObject({ code: 0, version: '1.0.1' })
+  },
+)
 
-test.skipIf(!knowsOption)('npm run update rejects a version that is six days old', async () => {
+test.skipIf(!knowsOption)('npm run update rejects a package version that is six days old', async () => {
   const refused = await update('exact', 'tiny@1.0.2')
   expect(refused.code).not.toBe(0)
   expect(refused.output).toContain('No matching version found for tiny@1.0.2')

@@ -33,7 +33,8 @@ const COUNTER = {
 
 /**
  * Modules that the entry script shares with the pages, and Vite's helper for dynamic imports. They have their own
- * chunk, so that the entry script contains no page code. A reading page initially loads only the entry script.
+ * chunk, so that the entry script contains no page code. A page that is mainly for reading (`isReadingPage`) initially
+ * loads only the entry script.
  */
 const START = {
   name: 'start',

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page, Response } from 'playwright-core'
 
 /**
- * Time in milliseconds within which a reading page becomes interactive after a key press. If it takes longer, the page
- * has missed the key press.
+ * Time in milliseconds within which a reading page (`isReadingPage`) becomes interactive after a key press. If it takes
+ * longer, the page has missed the key press.
  */
 const MISSED_AFTER_MS = 10_000
 
@@ -20,8 +20,8 @@ export async function reloadPage(page: Page): Promise<void> {
 }
 
 /**
- * Makes the current page interactive. Presses a key on a reading page, because the page loads its code only on the
- * first interaction. Presses the key again if the page was still loading and missed it.
+ * Makes the current page interactive. Presses a key on a reading page (`isReadingPage`), which loads its code only on
+ * the first interaction. Presses the key again if the page was still loading and missed it.
  */
 export async function startCode(page: Page): Promise<void> {
   if ((await page.locator('html').getAttribute('data-start')) === 'interaction') {

@@ -24,7 +24,7 @@ export const FEW_BLOCKS = { SANDBOX_BLOCK_SECONDS: '5' } as const
 
 /**
  * Chains of a stack by default. Tron is among them because earnings are paid there. With all chains, an idle stack uses
- * about a quarter more of a processor core, and starts more slowly.
+ * about an additional quarter of a processor core, and starts more slowly.
  */
 const DEFAULT_CHAINS = 'ethereum,litecoin,bitcoin,tron'
 

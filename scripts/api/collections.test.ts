@@ -28,8 +28,8 @@ const items = collection.item.flatMap(({ item }) => item)
 const signatureOf = (timestamp: string, text: string) =>
   createHmac('sha256', SECRET).update(`${timestamp}${text}${KEY}`).digest('base64')
 
-describe('Postman collection', () => {
-  test('the Postman collection (format 2.1) contains each call of openapi.json once', () => {
+describe('the Postman collection', () => {
+  test('the Postman collection (format 2.1) contains each call in openapi.json once', () => {
     expect(collection.info.schema).toContain('/v2.1.0/')
     const listed = items.map(({ request }) => `${request.method} ${request.url.raw}`)
     const served = calls.map(({ method, path }) => `${method} {{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
@@ -65,7 +65,7 @@ describe('Postman collection', () => {
   })
 })
 
-describe('curl command page', () => {
+describe('the curl command page', () => {
   const page = curlPage(document)
   const blocks = [...page.matchAll(/```bash\n([\s\S]*?)\n```/g)].map(([, block = '']) => block)
 

@@ -1,6 +1,6 @@
 import { callsOf, type ApiCall, type ApiDocument, type Value } from './document.ts'
 
-/** Shell functions that sign requests to the API. The page begins with them. */
+/** Shell functions that sign requests to the API. The curl page begins with them. */
 export const SIGNING_FUNCTIONS = `BASE=http://localhost:3000
 KEY=…       # public key
 SECRET=…    # secret of the key

@@ -1,12 +1,12 @@
-import { commandStep, type Step } from '../steps/step.ts'
+import { commandStep, sayingStep, type Step } from '../steps/step.ts'
 import type { TestResult } from '../steps/test-result.ts'
 import { vitestStep } from '../steps/vitest-step.ts'
 
 const bin = (path: string): string => `node_modules/${path}`
 
 /**
- * Returns the checks for every commit: formatting, lint, types, architecture, wording, dead code, generated files and
- * unit tests.
+ * Returns the checks for every commit: formatting, lint, types, architecture, wording, dead code, generated files,
+ * advisories and unit tests.
  */
 export const checks = (results: TestResult[] = []): Step[] => [
   commandStep('format', bin('oxfmt/bin/oxfmt'), ['--check', '.']),
@@ -20,5 +20,6 @@ export const checks = (results: TestResult[] = []): Step[] => [
   commandStep('openapi.json is current', 'apps/server/src/write-openapi.ts', ['--check']),
   commandStep("the client's types are current", 'packages/client/src/write-types.ts', ['--check']),
   commandStep('the API collections are current', 'scripts/api/main.ts', ['--check']),
+  sayingStep('advisories', 'scripts/check/advisories/main.ts', []),
   vitestStep('unit tests', 'unit*', { results }),
 ]

@@ -18,7 +18,7 @@ describe.each(records)('decision record $file', ({ file, number, text }) => {
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
   })
 
-  test('a decision record contains each section once, in order', () => {
+  test('a decision record contains each required section once, in order', () => {
     const found = [...text.matchAll(/^\*\*([A-Z][a-z]+)\.\*\*/gm)].map(([, name]) => name)
     expect(found).toEqual(SECTIONS)
   })
@@ -29,7 +29,7 @@ describe.each(records)('decision record $file', ({ file, number, text }) => {
   })
 })
 
-test('the index lists every decision record', () => {
+test('the index of decision records lists every record', () => {
   const index = indexOf(records)
   if (process.env['UPDATE_DOCS']) writeFileSync(INDEX_FILE, index)
   expect(readFileSync(INDEX_FILE, 'utf8')).toBe(index)

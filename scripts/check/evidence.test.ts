@@ -38,8 +38,8 @@ function pathsOf(text: string): string[] {
 describe.each([
   ['docs/asvs.md', asvs, 300],
   ['docs/api-top-10.md', apiTop10, 80],
-])('%s', (_name, text, atLeast) => {
-  test('the evidence refers only to files that exist', () => {
+])('evidence in %s', (_name, text, atLeast) => {
+  test("a document's evidence refers only to files that exist", () => {
     const paths = pathsOf(text)
     expect(paths.length).toBeGreaterThan(atLeast)
     expect(paths.filter((path) => !ROOTS.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])

@@ -5,8 +5,8 @@ import { ROOT } from '../lib/root.ts'
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 /**
- * Rows of docs/invariants.md. Each has the number of an invariant and the test files with its mutants (deliberate bugs
- * that the check must detect).
+ * Rows of docs/invariants.md. Each contains an invariant's number and the test files with its mutants, which are
+ * deliberate bugs that the check must detect.
  */
 const rows = [...read('docs/invariants.md').matchAll(/^\| (\d+) \| [^|]+ \| ([^|]+) \|$/gm)].map(
   ([, invariant = '', cell = '']) => ({ invariant, files: cell.match(/[\w./-]+\.test\.ts/g) ?? [] }),

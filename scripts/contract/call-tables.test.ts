@@ -25,7 +25,7 @@ const COMMITTED: Record<string, Record<string, CallSpec>> = {
 }
 const tables = await readTables()
 
-test('the committed lists of API calls state the method, path and timeout from the contract', () => {
+test("the committed lists of API calls state each call's method, path and timeout from the contract", () => {
   expect(COMMITTED).toEqual(Object.fromEntries([...tables].map(([name, calls]) => [name, specsOf(calls)])))
 })
 
@@ -45,7 +45,7 @@ test('a generated list of API calls imports only types from the contract', () =>
   }
 })
 
-test('no generated list of API calls contains a call that needs a signature', () => {
+test('no generated list of API calls contains a call that requires a signature', () => {
   const signed = [...tables.values()].flat().filter(({ call }) => call.signed === 'required')
   expect(signed).toEqual([])
 })

@@ -7,6 +7,7 @@ export const FAULTS: readonly Fault[] = [
     expected: 'after a restart, the worker completes the payout exactly once, with the same transaction',
     proofs: [
       real('payout-faults.int.test.ts', 'a worker killed at'),
+      real('bank-kills.int.test.ts', ''),
       simulated(
         'every-chain.int.test.ts',
         'pays the order once when a reorg moves the deposit and the worker is killed',
@@ -21,7 +22,7 @@ export const FAULTS: readonly Fault[] = [
       'the amount is held once and paid once; an operator can credit it back only while the payment is unsigned',
     proofs: [
       real('account-money.int.test.ts', 'pays a withdrawal exactly once when the worker is killed at'),
-      real('account-money.int.test.ts', 'pays a withdrawal only once when a reorganisation reverts it'),
+      real('account-money.int.test.ts', 'pays a withdrawal only once when a reorganisation reverts the final payment'),
       SIMULATION,
     ],
   },
@@ -32,10 +33,9 @@ export const FAULTS: readonly Fault[] = [
     proofs: [real('card-faults.int.test.ts', 'a worker killed at')],
   },
   {
-    fault: 'SIGKILL at each labelled point of creating a purchase, or of following a sale or an identity check',
-    expected: 'a repeated request starts one purchase; each order is settled once, and a check is emailed once',
+    fault: 'SIGKILL at each labelled point of creating a purchase or sale, or of following a sale or an identity check',
+    expected: 'a repeated request creates one order; each order is settled once, and a check is emailed once',
     proofs: [byCard('card-create-kills.int.test.ts', 'a server killed at'), byCard('sale-kills.int.test.ts', '')],
-    open: 'the creation of a sale has no labelled points',
   },
   {
     fault:
@@ -43,8 +43,8 @@ export const FAULTS: readonly Fault[] = [
     expected:
       'the deposit is credited once; a reversal debits the account up to its balance, and the exchange books the rest as a loss until the deposit reappears',
     proofs: [
-      real('wallet-deposits.int.test.ts', 'credits a deposit once'),
-      real('wallet-deposits.int.test.ts', 'books the withdrawn part of a reverted deposit as a loss'),
+      real('wallet-deposits.int.test.ts', 'credits a wallet deposit once'),
+      real('wallet-deposits.int.test.ts', 'books the withdrawn part of a reverted wallet deposit as a loss'),
       SIMULATION,
     ],
   },
@@ -58,9 +58,9 @@ export const FAULTS: readonly Fault[] = [
     expected:
       'other payments, sweeps and the surplus continue, and operators see the payments that wait; while the node answers no estimate, no payment is postponed or held, and the loop reports failures',
     proofs: [
-      real('waiting-payments.int.test.ts', 'pays other users while the node leaves the fee estimates'),
-      real('waiting-payments.int.test.ts', "sweeps deposits while the node leaves a payout's fee estimate unanswered"),
-      real('waiting-payments.int.test.ts', 'reports each failed step while fee estimates are unanswered'),
+      real('waiting-payments.int.test.ts', 'pays other users while the node returns no fee estimate'),
+      real('waiting-payments.int.test.ts', 'sweeps deposits while the node returns no fee estimate for a payout'),
+      real('waiting-payments.int.test.ts', 'pays out once the node returns fee estimates again'),
     ],
   },
   {
@@ -69,7 +69,7 @@ export const FAULTS: readonly Fault[] = [
     proofs: [
       real(
         'waiting-payments.int.test.ts',
-        'sends a payout even if more sweeps wait before it than one pass of the worker reads',
+        'sends a payout even if more sweeps precede it in the queue than one pass of the worker reads',
       ),
     ],
   },
@@ -104,7 +104,7 @@ export const FAULTS: readonly Fault[] = [
     proofs: [
       real('database-faults.int.test.ts', 'after the database is restored to a point before a payout'),
       real('restore-faults.int.test.ts', 'pays no order twice after a restore'),
-      real('restore-faults.int.test.ts', 'assigns no address again that an order got after the backup'),
+      real('restore-faults.int.test.ts', 'assigns no address again that an order got after the backup was made'),
     ],
     open: 'no command books a payment that is missing from the restored journal; on Solana, Tron, Monero and the bank account, a snapshot with the mark file is not noticed',
   },
@@ -177,7 +177,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: "a machine's clock is an hour fast or slow",
     expected: 'only database time and block heights determine deadlines',
-    proofs: [real('payout-faults.int.test.ts', 'for ticks and deadlines when the worker')],
+    proofs: [real('payout-faults.int.test.ts', 'for price ticks and deadlines when the worker')],
   },
   {
     fault: 'the disk is full',
@@ -206,8 +206,8 @@ export const FAULTS: readonly Fault[] = [
     expected:
       'its quote is dropped; if a check with usual amounts fails too, the provider is excluded, and used again automatically; a price outside the price band is never displayed',
     proofs: [
-      simulated('fills.int.test.ts', 'while ChangeNOW misbehaves'),
-      inProcess('packages/core/src/liquidity/provider-quotes.test.ts', 'ProviderQuotes'),
+      simulated('fills.int.test.ts', 'orders while ChangeNOW misbehaves'),
+      inProcess('packages/core/src/liquidity/provider-quotes.test.ts', 'the provider quote cache'),
     ],
   },
   {
@@ -248,7 +248,7 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a second machine uses the same database with another seed or without a keystore',
     expected: 'the machine refuses to start with a one-line error; it derives and signs nothing',
-    proofs: [inProcess('packages/adapters/src/signer/open-wallet.int.test.ts', 'second machine')],
+    proofs: [inProcess('packages/adapters/src/signer/open-wallet.int.test.ts', 'rejects another machine')],
   },
   {
     fault: 'two migrations run at once, or an old version runs on a newer database',
@@ -265,6 +265,6 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a node provides no traces',
     expected: 'the worker does not watch the chain, and an event reports the reason',
-    proofs: [real('forwarders.int.test.ts', 'a chain whose node provides no traces')],
+    proofs: [real('forwarders.int.test.ts', 'an EVM chain whose node provides no traces')],
   },
 ]

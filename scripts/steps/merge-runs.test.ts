@@ -8,12 +8,12 @@ test('marks a test that passes only in the second run as unstable', () => {
   expect(mergeRuns([FAILED], [PASSED])).toEqual([{ ...FAILED, status: 'passed', isUnstable: true }])
 })
 
-test('keeps the failure of a test that fails in both runs or is missing from the second run', () => {
+test('reports a test as failed if it fails in both runs or is missing from the second run', () => {
   expect(mergeRuns([FAILED], [FAILED])).toEqual([FAILED])
   expect(mergeRuns([FAILED], [{ ...PASSED, name: 'another test' }])).toEqual([FAILED])
 })
 
-test("keeps the first run's results for passed tests and for files that were not run again", () => {
+test("retains the first run's results of passed tests and of files without a second run", () => {
   expect(mergeRuns([PASSED, { ...FAILED, file: 'b.test.ts' }], [FAILED])).toEqual([
     PASSED,
     { ...FAILED, file: 'b.test.ts' },

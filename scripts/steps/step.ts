@@ -10,7 +10,9 @@ export interface Step {
 
 export interface Output {
   code: number | null
+  /** Both output streams in the order in which their parts arrived. */
   text: string
+  stdout: string
 }
 
 const ONE_PASSED: Tally = { ...NOTHING, passed: 1 }
@@ -47,27 +49,29 @@ export function sayingStep(name: string, script: string, scriptArguments: readon
 /** Starts a step immediately. The returned step waits for its end, so that the steps before it run at the same time. */
 export function startedStep({ name, run }: Step): Step {
   const running = run()
-  // `runSteps` reports a failure once it reaches the step.
+  // Prevent an unhandled rejection: `runSteps` reports a failure once it reaches this step.
   running.catch(() => {})
   return { name, run: () => running }
 }
 
 /** Runs a script in the root folder with this process's Node. Returns its exit code and output. */
-export function runNode(script: string, scriptArguments: readonly string[], env = process.env): Promise<Output> {
+export const runNode = (script: string, scriptArguments: readonly string[], env = process.env): Promise<Output> =>
+  runProgram(process.execPath, [script, ...scriptArguments], env)
+
+/** Runs a program in the root folder. Returns its exit code and output. */
+export function runProgram(program: string, programArguments: readonly string[], env = process.env): Promise<Output> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...scriptArguments], {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const child = spawn(program, programArguments, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const output: Output = { code: null, text: '', stdout: '' }
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      output.text += part
+      output.stdout += part
     })
-    let text = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (part: string) => {
-        text += part
-      })
-    }
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      output.text += part
+    })
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, text }))
+    child.once('close', (code) => resolve({ ...output, code }))
   })
 }
 

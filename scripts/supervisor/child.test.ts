@@ -36,19 +36,19 @@ async function givenUp(script: string): Promise<{ reason: string; output: number
   return { reason, output: output.mock.calls.length }
 }
 
-it('reports an invalid setting once without restarting the child', async () => {
+it('reports an invalid setting once without restarting the child process', async () => {
   const { reason, output } = await givenUp(`console.error('CHAIN_POLL_MS: not a number'); process.exit(78)`)
   expect(reason).toBe('CHAIN_POLL_MS: not a number')
   expect(output).toBe(0)
 })
 
-it('restarts a crashed child until it exceeds the maximum number of restarts', async () => {
+it('restarts a crashed child process until it exceeds the maximum number of restarts', async () => {
   const { reason, output } = await givenUp(`console.error('out of luck'); process.exit(1)`)
   expect(reason).toContain('out of luck')
   expect(output).toBe(2)
 })
 
-it('keeps restarting a child that crashes after its first response', async () => {
+it('keeps restarting a child process that crashes after its first response', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const file = join(folder, 'script.mjs')
   writeFileSync(file, 'process.exit(1)')

@@ -43,7 +43,7 @@ it("empties a sandbox's data folder, including incomplete files", () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it('accepts a sandbox data folder of an earlier version and adds the missing marker', () => {
+it('accepts a sandbox data folder from an earlier version and adds the missing marker file', () => {
   put('secrets.json', 'keystore.age', 'logs/', 'postgres/', 'sandbox/')
   expect(() => assertMayEmpty(folder)).not.toThrow()
   expect(() => claimDataFolder(folder, 'production')).toThrow('sandbox mode')
@@ -57,7 +57,7 @@ it.each([
   [['secrets.json', 'sandbox/', 'Documents/'], 'Documents'],
   [['secrets.json', 'sandbox/', 'keystore.age.bak'], 'keystore.age.bak'],
   [['secrets.json', 'keystore.age', 'postgres/'], 'production'],
-])('refuses to empty a folder that contains %o', (names, message) => {
+])('refuses to empty a data folder that contains %o', (names, message) => {
   put(...names)
   expect(() => assertMayEmpty(folder)).toThrow(message)
 })
@@ -81,13 +81,13 @@ it('never empties a production data folder', () => {
   expect(() => assertMayEmpty(folder)).toThrow('production')
 })
 
-it("recognises an earlier version's production data folder", () => {
+it('recognises a production data folder from an earlier version', () => {
   put('secrets.json', 'keystore.age', 'logs/')
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('production mode')
   claimDataFolder(folder, 'production')
 })
 
-it('rejects a sandbox folder of another program but accepts a restored keystore', () => {
+it('rejects a sandbox data folder that belongs to another program', () => {
   put('keystore.age', 'keystore.age.mark', 'Documents/')
   claimDataFolder(folder, 'production')
   rmSync(join(folder, 'cambio.json'))
@@ -95,7 +95,7 @@ it('rejects a sandbox folder of another program but accepts a restored keystore'
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('"sandbox" that is not of Cambio')
 })
 
-it('throws when the marker file of the data folder is unreadable', () => {
+it("throws when the data folder's marker file is unreadable", () => {
   put('cambio.json')
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('cannot be read')
   expect(() => assertMayEmpty(folder)).toThrow('cannot be read')

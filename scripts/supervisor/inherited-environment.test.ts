@@ -16,14 +16,14 @@ const OF_THE_SIGNER = [
   'SIGNER_TLS_PEER',
 ]
 
-it('the inherited environment does not contain signer settings', () => {
+it('the environment that child processes inherit contains no signer settings', () => {
   const given = Object.fromEntries(OF_THE_SIGNER.map((name) => [name, 'set by the operator']))
   const inherited = inheritedEnvironment({ ...given, PATH: '/bin' })
   for (const name of OF_THE_SIGNER) expect(inherited[name], name).toBeUndefined()
   expect(inherited.PATH).toBe('/bin')
 })
 
-it('the inherited environment does not contain messenger secrets', () => {
+it('the environment that child processes inherit contains no messenger secrets', () => {
   const given = { MESSENGER_BOT_TOKEN: '7:token', MESSENGER_WEBHOOK_SECRET: 'secret', MESSENGER_LAUNCH_MINUTES: '5' }
   const inherited = inheritedEnvironment(given)
   expect(inherited).toMatchObject({ MESSENGER_LAUNCH_MINUTES: '5' })
@@ -31,7 +31,7 @@ it('the inherited environment does not contain messenger secrets', () => {
   expect(Object.values(inherited)).not.toContain('secret')
 })
 
-it('passes the keystore and its passphrase only to the signer', () => {
+it('passes the keystore and its passphrase only to the signer process', () => {
   const text = readFileSync(join(ROOT, 'scripts/supervisor/stack.ts'), 'utf8')
   for (const name of ['SIGNER_PASSPHRASE', 'KEYSTORE_FILE', 'SIGNER_DATABASE_URL']) expect(text).not.toContain(name)
 })

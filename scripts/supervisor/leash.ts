@@ -1,4 +1,5 @@
-// Preloaded into every child. When the supervisor dies, even by kill -9, the child sends itself SIGTERM.
+// Module that is preloaded into every child process. When the supervisor dies, even by kill -9, the child sends itself
+// SIGTERM.
 import process from 'node:process'
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

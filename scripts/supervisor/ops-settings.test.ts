@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { opsSettings } from './ops-settings.ts'
 
-it('passes the policy settings to operator commands, but no secrets and no empty settings', () => {
+it('passes the policy settings but no secrets to operator commands', () => {
   const passed = {
     BLACKLIST_FILE: '/etc/list',
     APPROVERS: '{}',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-it('waitUntilPayable reports an instrument that is funded later, without waiting for its inventory', async () => {
+it('waitUntilPayable does not wait for the inventory of an instrument that the operator funds later', async () => {
   const prices = { ETH: '3000', EUR: '1.1' }
   const tick = { prices, payoutFees: { eth: '1', 'eur-sepa': '0' }, inventory: { eth: '1' } }
   await withOwner(database.ownerUrl, (client) =>

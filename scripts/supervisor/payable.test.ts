@@ -9,7 +9,7 @@ const TICK = {
   inventory: { eth: '1', 'usdt-trc20': '1' },
 }
 
-it('notPayable returns an empty list when every instrument has inventory, a price and a payout fee', () => {
+it('notPayable returns no instruments when every instrument has inventory, a price and a payout fee', () => {
   expect(notPayable(TICK, [ETH, USDT])).toEqual([])
 })
 
@@ -21,6 +21,6 @@ it.each([
   expect(notPayable(tick, [ETH, USDT])).toEqual(['USDT (TRC20)'])
 })
 
-it('notPayable returns all instruments before the first tick', () => {
+it('notPayable returns all instruments before the first price tick', () => {
   expect(notPayable(null, [ETH, USDT])).toEqual(['ETH', 'USDT (TRC20)'])
 })

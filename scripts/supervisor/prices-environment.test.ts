@@ -24,7 +24,7 @@ it("passes the price process only its database login, its exchanges and the mach
   expect(readPricesConfig(environment)).toMatchObject({ DATABASE_URL: OWN.databaseUrl, RATE_TICK_MS: 250 })
 })
 
-it("uses the sandbox's exchanges unless the operator has configured others", () => {
+it("uses the sandbox's simulated exchanges unless the operator has configured others", () => {
   expect(pricesEnvironment({ exchanges: null }, {}, OWN).EXCHANGES).toBe('[{"id":"okx"}]')
 })
 

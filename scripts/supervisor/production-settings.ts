@@ -21,39 +21,13 @@ const SANDBOX_ONLY = [
 /** Fields of a chain's settings that contain a node URL. */
 const NODE_URLS = ['rpcUrl', 'witnessUrl', 'solidityUrl', 'walletUrl'] as const
 
-/**
- * Identity of each chain's production network: a chain ID, a network name or number, a passphrase, or the hash of the
- * genesis block.
- */
-const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
-  ethereum: 1,
-  bsc: 56,
-  polygon: 137,
-  iotex: 4_689,
-  dogecoin: 'dogecoin',
-  'bitcoin-cash': 'bitcoin-cash',
-  bitcoin: 'bitcoin',
-  litecoin: 'litecoin',
-  monero: 'mainnet',
-  xrp: 0,
-  ton: -239,
-  solana: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
-  stellar: 'Public Global Stellar Network ; September 2015',
-  tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
-}
-/** Chains for which a second node is not possible. Monero's wallet program reads only one node. */
-const WITHOUT_WITNESS: ReadonlySet<string> = new Set(['monero'])
+/** Family for which a second node is not possible. Monero's wallet program reads only one node. */
+const FAMILY_WITHOUT_WITNESS = 'monero'
 
 interface NamedChain extends Partial<Record<(typeof NODE_URLS)[number], unknown>> {
   chain?: unknown
   family?: unknown
   iban?: unknown
-  chainId?: unknown
-  network?: unknown
-  networkId?: unknown
-  genesis?: unknown
-  passphrase?: unknown
-  globalId?: unknown
 }
 
 interface NamedProvider {
@@ -187,15 +161,7 @@ const SANDBOX_IBAN = 'NL91ABNA0417164300'
 
 function refuseUnsafeChain(settings: NamedChain): void {
   if (settings.family === BANK_FAMILY) return refuseTestAccount(settings)
-  const { chain, chainId, network, networkId, genesis, passphrase, globalId } = settings
-  const name = typeof chain === 'string' ? chain : ''
-  const real = REAL_NETWORKS[name]
-  if (real === undefined) throw new PlainFailure(`CHAINS names "${name}", which is not a chain of this service.`)
-  if ((chainId ?? network ?? networkId ?? genesis ?? passphrase ?? globalId) !== real)
-    throw new PlainFailure(
-      `CHAINS names a test chain as ${name}: MODE=production takes the real network (${real}) only.`,
-    )
-  refuseOpenNodes(name, settings)
+  refuseOpenNodes(typeof settings.chain === 'string' ? settings.chain : '', settings)
 }
 
 function refuseTestAccount({ iban }: NamedChain): void {
@@ -215,7 +181,7 @@ function refuseOpenNodes(name: string, settings: NamedChain): void {
       )
   }
   const { rpcUrl, witnessUrl } = settings
-  if (isPrivate(rpcUrl) || WITHOUT_WITNESS.has(name)) return
+  if (isPrivate(rpcUrl) || settings.family === FAMILY_WITHOUT_WITNESS) return
   if (witnessUrl === undefined)
     throw new PlainFailure(
       `CHAINS: ${name} is read from a node of others alone: name a second one as witnessUrl when MODE=production.`,

@@ -16,7 +16,7 @@ it("the ready message contains this machine's URL in a sandbox", () => {
   expect(readyBlock({ ...FACTS, settings: readSettings({ PORT: '4000' }) })).toMatch(/Open +http:\/\/localhost:4000\n/)
 })
 
-it('the ready message lists the coins that cannot be paid out yet', () => {
+it('the ready message lists the coins that the exchange cannot pay out yet', () => {
   const settings = readSettings({ PORT: '4000' })
   expect(readyBlock({ ...FACTS, settings })).not.toContain('Waiting for')
   expect(readyBlock({ ...FACTS, settings, filling: ['ETH', 'USDT (TRC20)'] })).toMatch(

@@ -13,7 +13,10 @@ import { readSignerTls } from './signer-tls-settings.ts'
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
-/** Default heap limit of worker and signer in MiB. A Bitcoin Cash block of 8 MB needs more than 256; 32 MB was not tried. */
+/**
+ * Default heap limit of worker and signer in MiB. A Bitcoin Cash block of 8 MB needs more than 256 MiB. Larger blocks,
+ * of up to 32 MB, are untested.
+ */
 const DEFAULT_CHAIN_HEAP_MIB = 2_048
 const MIN_HEAP_MIB = 256
 /** Support address in a sandbox. The sandbox's mail server catches all emails to it. */

@@ -30,7 +30,7 @@ it('uses different short socket paths for two data folders with long paths', () 
   expect(long('a')).toBe(long('a'))
 })
 
-it('passes every signer setting to the signer', () => {
+it('passes every signer setting to the signer process', () => {
   const settings = readSettings({ ...PRODUCTION, DATA_DIR: '/srv/cambio' })
   const own = { databaseUrl: 'postgres://signer:x@db/cambio', chains: CHAINS }
   const environment = signerEnvironment(

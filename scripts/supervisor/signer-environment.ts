@@ -10,7 +10,7 @@ const NAME_LENGTH = 16
 
 /**
  * Returns the path of the signer's socket: the configured path, or one in the data folder. If that path is too long for
- * a socket, returns a path in the system's temporary folder whose name contains a hash of the data folder's path.
+ * a socket, returns a path in the system's temporary folder. Its name contains a hash of the data folder's path.
  */
 export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 'signerSocket' | 'dataDir'>): string {
   const path = given ?? join(dataDir, 'signer', 'signer.sock')

@@ -7,6 +7,7 @@ import { inheritedEnvironment } from './inherited-environment.ts'
 import { opsSettings } from './ops-settings.ts'
 import { ownUrl } from './own-url.ts'
 import { pricesEnvironment } from './prices-environment.ts'
+import { readProductionNetworks, refuseTestNetworks } from './production-networks.ts'
 import { type FilledInstrument, waitUntilPayable } from './payable.ts'
 import { readyBlock } from './ready-block.ts'
 import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
@@ -72,6 +73,7 @@ export class Stack {
       this.dev ? undefined : buildWebIfChanged(join(this.logDir, 'web-build.log')),
     ])
     for (const result of opened) if (result.status === 'rejected') throw result.reason
+    await this.refuseTestNetworksIfProduction()
     const common = this.commonEnvironment(secrets)
     await this.startSigner(secrets)
     this.startPrices()
@@ -114,6 +116,13 @@ export class Stack {
     for (const name of ['web', 'server', 'worker', 'prices', 'signer', 'sandbox']) await this.children.get(name)?.stop()
     await this.database?.stop()
     removeRunFile(this.settings.dataDir)
+  }
+
+  /** Runs after the migration, because the catalogue in the database contains the production networks. */
+  private async refuseTestNetworksIfProduction(): Promise<void> {
+    const { mode, chains } = this.settings
+    if (mode !== 'production' || chains === null) return
+    refuseTestNetworks(chains, await readProductionNetworks(this.database?.ownerUrl ?? ''))
   }
 
   private async startSandboxIfWanted(): Promise<void> {

@@ -30,7 +30,7 @@ await runPlainly(async () => {
   ])
   const steps = [
     ...checks(results),
-    // The simulation uses one processor core, and most checks use the other.
+    // Run the simulation while the checks run. It uses one of two processor cores, and most checks use the other.
     startedStep(simulation),
     vitestStep('integration tests', 'int*', { env, results, times, runsFailedFilesAgain: true }),
     vitestStep('journeys in a browser', 'e2e', { env, results, times, runsFailedFilesAgain: true }),

@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000
 /** Settings of the exchange's bank account. */
 export interface OwnBankAccount {
   iban: string
-  /** Amount in minor units above which two operators must confirm a line of the bank statement. */
+  /** Amount in minor units above which two operators must confirm a bank statement line. */
   twoOperatorsAboveMinor: bigint
 }
 

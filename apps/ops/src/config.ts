@@ -18,9 +18,12 @@ export interface OpsConfig {
   screeningProvider: ScreeningProviderSettings | undefined
   sanctionsLists: NameListFile[]
   coldWallets: ColdWalletSettings
-  /** Commercial rules. Must match the server's and the worker's. */
+  /** Commercial rules. Must match the server's and the worker's settings. */
   policies: Policies
-  /** Amount by which a network fee may exceed the charged fee, in USDT. Must match the server's and the worker's. */
+  /**
+   * Amount in USDT by which a network fee may exceed the fee charged to the user. Must match the server's and the
+   * worker's settings.
+   */
   feeAllowanceUsdt: string
   /** The approvers' public keys, by approver name. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>

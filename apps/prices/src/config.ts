@@ -8,7 +8,7 @@ const PricesConfig = z.object({
   DATABASE_URL: z.url(),
   /** Exchanges whose market prices the process reads. */
   EXCHANGES: jsonSetting(ExchangeSettingsList),
-  /** Interval between two ticks, in milliseconds. */
+  /** Interval between two rate ticks, in milliseconds. */
   RATE_TICK_MS: z.coerce.number().int().positive().default(1_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })

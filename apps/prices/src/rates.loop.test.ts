@@ -58,7 +58,7 @@ function start(fees: MeasuredFee[], prices: Record<string, string>) {
 
 const fee = (slug: string, ageMs = 0): MeasuredFee => ({ slug, feeAtomic: '21000', ageMs })
 
-test('publishes prices and network fees for every chain that a worker has measured', async () => {
+test('publishes prices and network fees for every chain whose fee the worker has estimated', async () => {
   const { step } = start([fee('eth'), fee('usdt-erc20'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect(await step()).toMatchObject({
     prices: { ETH: '3000', LTC: '92' },
@@ -73,7 +73,7 @@ test('keeps publishing prices but no network fee for a chain with an unreachable
   expect(tick?.payoutFees).toEqual({ eth: '21000' })
 })
 
-test('does not publish prices for a chain that no worker has followed for a day', async () => {
+test('does not publish prices for a chain without a fee estimate from the last day', async () => {
   const { step } = start([fee('eth'), fee('ltc', 24 * 3_600_000 + 1)], { ETH: '3000', LTC: '92' })
   expect((await step())?.prices).not.toHaveProperty('LTC')
 })

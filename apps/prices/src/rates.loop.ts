@@ -7,18 +7,18 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const LEASE = 'rates'
 /**
- * Duration of the lease, in milliseconds. If the process that holds the lease is killed, another price process takes
+ * Duration of the price lease, in milliseconds. If the price process that holds the lease is killed, another one takes
  * over after this time.
  */
 const LEASE_MS = 4_000
-/** Maximum time for which the first tick waits for a fresh network fee, in milliseconds. */
+/** Maximum time in milliseconds for which the first rate tick waits for a fresh network fee. */
 const FEE_FIRST_WAIT_MS = 3_000
 /**
- * Maximum age of a network fee in a tick, in milliseconds. A tick omits older fees, because their chain is probably
- * down.
+ * Maximum age of a network fee in a rate tick, in milliseconds. A tick omits older fees, because the chain's node or
+ * worker is probably down.
  */
 const FEE_LAST_MS = 30_000
-/** Time in milliseconds for which the process keeps pricing a chain after the last fee measurement. */
+/** Time in milliseconds for which ticks contain the prices of a chain's coins after the chain's last network fee. */
 const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
@@ -28,18 +28,18 @@ interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' |
 }
 
 export interface RatesLoop extends Loop {
-  /** Releases the lease, so that another price process can take over immediately. */
+  /** Releases the price lease, so that another price process can take over immediately. */
   release(): Promise<void>
 }
 
-/** State of a price process while it holds the lease. */
+/** State of a price process while it holds the price lease. */
 interface Turn {
   believed: BelievedPrices
   since: number
 }
 
 /**
- * Creates the loop that records rate ticks for the chains of all workers. Only the price process that holds the lease
+ * Creates the loop that records rate ticks for the chains of all workers. Only the price process with the price lease
  * records ticks.
  */
 export function ratesLoop(
@@ -62,8 +62,8 @@ export function ratesLoop(
       const fees = await deps.fees.all()
       const payoutFees = freshFees(fees)
       const isFirst = deps.clock.now() - turn.since < FEE_FIRST_WAIT_MS
-      // Wait for the first fees. Shortly after startup, the workers may not have measured any fees yet, and a tick
-      // without fees would contain no prices.
+      // Wait for the first network fees. Shortly after startup, the workers may not have recorded any, and a tick
+      // without network fees would contain no prices.
       if (isFirst && Object.keys(payoutFees).length === 0) return
       const catalogue = await deps.catalogueOf(slugsOf(fees, CHAIN_LAST_MS))
       await recordTick({ ...deps, catalogue, believed: turn.believed, payoutFees })

@@ -79,7 +79,7 @@ describe('sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('keeps all balances and terminates leftover child processes when it restarts after kill -9', async () => {
+  it('restores all balances when it restarts after kill -9', async () => {
     const before = await wallet()
     const testChains = await chains()
     const ethereum = testChains.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''

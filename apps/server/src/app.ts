@@ -26,7 +26,7 @@ export interface AppParts {
   feeds: LiveFeeds
   config: Config
   logger: FastifyBaseLogger
-  /** Loads the web build. If null, the server serves only the API. */
+  /** Loads the web build. If this property is null, the server serves only the API. */
   web: (() => Promise<WebHandler | null>) | null
   /**
    * Validates each response against its schema. Only tests enable this check; in production, the TypeScript types
@@ -47,7 +47,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   access.security.watch(app, await serveMetrics(app, config.metricsPort))
   await app.register(cookie)
   await describeApi(app)
-  // Register the webhook outside the per-IP rate limit because the messenger delivers all users' updates from a few IP
+  // Register the bot's webhook outside the per-IP rate limit. The messenger delivers all users' updates from a few IP
   // addresses.
   await app.register(async (webhook) => botWebhookRoute(webhook, services))
   await app.register((api) => mountApi(api, parts, access))
@@ -66,8 +66,8 @@ async function mountApi(
   const { callers, calls, open } = services.requestLimits
   const limit = createRateLimit(calls)
   if (limit) api.addHook('onRequest', limit)
-  // Register callbacks before the guard for signed requests because the provider's signature covers the raw bytes of
-  // the body.
+  // Register the card provider's callbacks before the guard for signed requests. The guard would parse the body, but
+  // the provider's signature covers the raw bytes.
   await api.register(async (callbacks) => cardCallbackRoute(callbacks, services))
   access.signatures.guard(api)
   access.lookups.guardCalls(api)
@@ -75,7 +75,7 @@ async function mountApi(
   accountRoutes(api, services, access)
   contentFeedsRoute(api, services, config.publicOrigin)
   incidentsFeedRoute(api, services, config.publicOrigin)
-  // The socket plugin adds hooks to every request in its scope, so it needs a scope of its own.
+  // The socket plugin adds hooks to every request in its scope, so it needs a separate scope.
   await api.register((live) =>
     liveSocket(live, services, {
       feeds,

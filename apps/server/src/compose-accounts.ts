@@ -23,7 +23,7 @@ import { wrongSetting } from './wrong-setting.ts'
 
 const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 
-/** User account services, and the account data that this process keeps in memory. */
+/** User account services, and the account data that this process caches. */
 export interface Accounts {
   accounts: ProfileDeps
   accountMemory: AccountMemory

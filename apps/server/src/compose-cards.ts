@@ -87,7 +87,10 @@ export function cardServices({ config, stores, report, reach = () => {} }: Base,
   }
 }
 
-/** Returns the name screening for card customers. It reports an event when the sanctions lists cannot be used. */
+/**
+ * Returns the name screening for card customers. If the sanctions lists cannot be used, it reports the event
+ * `name-lists-unavailable`.
+ */
 function nameScreening(files: readonly NameListFile[], report: Base['report']): Pick<NameScreening, 'findMatches'> {
   const screening = new ThreadNameScreening(files)
   return {

@@ -31,7 +31,7 @@ export interface Market {
 }
 
 /**
- * Creates the catalogue, the in-memory store of recent ticks, and the cache of liquidity provider quotes.
+ * Creates the catalogue, the in-memory store of recent rate ticks, and the cache of liquidity provider quotes.
  * @throws {SettingError} for invalid chain or provider settings, or for an unknown pair
  */
 export async function openMarket(

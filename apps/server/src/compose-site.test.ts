@@ -23,7 +23,7 @@ test.each(Object.keys(OPERATOR))("production does not start without the operator
   )
 })
 
-test('requires details about the operator only in production', async () => {
+test("requires the operator's details only in production", async () => {
   expect((await open('production', OPERATOR)).theme.operator).toMatchObject(OPERATOR)
   expect((await open('sandbox', {})).theme.operator).toMatchObject({ name: '', amlPolicy: '/docs/aml' })
 })

@@ -1,3 +1,4 @@
+import { within } from '@cambio/adapters/liquidity/within'
 import { CARD_RATES_EVERY_MS, CardRates } from '@cambio/core/card-orders/card-rates'
 import { pollBot } from './bot/polled-bot.ts'
 import { accountServices, openAccounts, type Accounts } from './compose-accounts.ts'
@@ -73,6 +74,8 @@ async function createServices(
     ...cardServices(base, cards),
     cardRates: new CardRates({
       cards: cards.cards,
+      sales: cards.sales,
+      within,
       clock: base.clock,
       ticks: quotes.ticks,
       get catalogue() {

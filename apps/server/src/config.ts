@@ -41,7 +41,7 @@ const Environment = z.object({
   LIQUIDITY_PROVIDERS: jsonSetting(z.array(z.unknown())).default([]),
   /** Card provider settings, validated by the adapters. When unset, the exchange offers no card purchases. */
   CARD_PROVIDER: jsonSetting(z.looseObject({})).optional(),
-  /** Sanctions lists that the names of card customers are compared with. */
+  /** Sanctions lists with which the server compares the names of card customers. */
   SANCTIONS_LISTS: NameListsSetting,
   FEE_ALLOWANCE_USDT: z
     .string()
@@ -90,7 +90,7 @@ const Environment = z.object({
     'an origin, * or none',
   ).prefault('*'),
   ...MESSENGER_ENVIRONMENT,
-  /** Link on the website that opens the mini-app. An empty string means unset. */
+  /** Website link that opens the mini-app. An empty string means unset. */
   MESSENGER_APP_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Link that opens the chat with the bot. An empty string means unset. */
   MESSENGER_BOT_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
@@ -101,10 +101,10 @@ const Environment = z.object({
 
 /**
  * Default limits; 0 disables a limit. The `PerMinute` limits apply to an IP address: to its calls, pages, new orders,
- * order lookups and card purchase quotes. Only the limit on signed calls applies to an API key. The other limits apply
- * to simultaneous WebSocket connections of an IP address, their rate subscriptions, and unpaid orders of an account or
- * an IP address. Only unpaid orders that the exchange fills itself count. A sandbox disables most limits, because
- * developers send it many requests.
+ * order lookups and card purchase quotes. Only the limit on signed calls applies to an API key. `sockets` limits the
+ * simultaneous WebSocket connections of an IP address, and `socketRates` their rate subscriptions. The limits on the
+ * unpaid orders of an account or an IP address count only orders that the exchange fills itself. A sandbox disables
+ * most limits, because developers send it many requests.
  */
 const DEFAULT_LIMITS = {
   production: {

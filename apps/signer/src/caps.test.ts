@@ -12,7 +12,7 @@ const ENVIRONMENT = {
   CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),
 }
 
-it('uses value caps of 5,000, 25,000 and 100,000 USDT and no approver by default', () => {
+it('uses value caps of 5,000, 25,000 and 100,000 USDT (payment, hour, day) by default', () => {
   for (const settings of [{}, { SIGNER_VALUE_CAPS: '', APPROVERS: '', SIGNER_REFERENCE_PRICES: '' }]) {
     const config = readConfig({ ...ENVIRONMENT, ...settings })
     expect(config.SIGNER_VALUE_CAPS).toEqual({ payment: '5000', hour: '25000', day: '100000', approvedDay: '250000' })

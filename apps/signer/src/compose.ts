@@ -41,7 +41,7 @@ import type { SignerConfig } from './config.ts'
 const POOL_SIZE = 8
 /**
  * Maximum margin by which a payout's rate may exceed the best recorded market rate, in basis points. It applies only if
- * the payout uses a newer rate than the one in the signed order.
+ * the payout uses a newer rate than the rate in the signed order.
  */
 const RATE_MARGIN_BPS = 100
 
@@ -67,7 +67,8 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
     stop,
     assertAlone: () => alone.assertHeld(),
   })
-  // Retire before the comparison with the chains, which takes seconds: servers may already assign addresses.
+  // Retire old addresses before the comparison with the chains. The comparison takes seconds, in which servers could
+  // assign an address that must be retired.
   await retireOlder(config, issuer, logger)
   const comparing = historyLoop(history, logger)
   await compareAtStart(comparing)
@@ -169,8 +170,8 @@ async function openSigner(
 }
 
 /**
- * Returns the policy that limits a payout, in basis points. It contains the deposit tolerance of a fixed rate, and the
- * margins over the order's signed price and over the recorded market rate.
+ * Returns the policy that limits a payout, in basis points. It contains the deposit tolerance of a fixed rate. It also
+ * contains the margins over the order's signed price and over the recorded market rate.
  */
 function ratePolicy({ SIGNER_RATE_DISTANCE_PERCENT }: SignerConfig) {
   return {

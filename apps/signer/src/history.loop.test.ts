@@ -6,7 +6,7 @@ import { compareAtStart, historyLoop } from './history.loop.ts'
 const OLDER = { chain: 'ethereum', error: new SignerRefusal('older-database', 'an unknown transaction') }
 const AWAY = { chain: 'litecoin', error: new Error('the node is away') }
 
-it('logs a failed comparison of a chain only once until a comparison of the chain succeeds', async () => {
+it('logs a failed history comparison of a chain only once until a comparison succeeds', async () => {
   const events: string[] = []
   let failed: FailedComparison[] = [OLDER, AWAY]
   const log = { warn: (facts: object) => void events.push(JSON.stringify({ ...facts, err: undefined })) }
@@ -21,7 +21,7 @@ it('logs a failed comparison of a chain only once until a comparison of the chai
   expect(events).toHaveLength(3)
 })
 
-it('starts the signer after the time limit even if a node does not respond', async () => {
+it('starts the signer after the time limit even if a node does not respond to the history comparison', async () => {
   const loop = historyLoop({ compareAll: () => new Promise(() => {}) }, { warn: () => {} })
   await expect(compareAtStart(loop, 1)).resolves.toBeUndefined()
 })

@@ -13,8 +13,8 @@ interface HistoryLog {
 
 /**
  * Returns the loop that compares all chains with the signer's record. If a chain contains a transaction that the record
- * lacks, the signer stops signing on all chains. If the node of a chain does not respond, the chain is compared again
- * in the next step, and before the signer signs for it.
+ * lacks, the signer stops signing on all chains. A chain whose node does not respond is compared again in the next
+ * step, and before the signer signs for it.
  */
 export function historyLoop(history: Pick<HistoryGuard, 'compareAll'>, log: HistoryLog): Loop {
   const failing = new Set<string>()

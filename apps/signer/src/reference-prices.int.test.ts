@@ -4,7 +4,7 @@ import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-datab
 import { expect, it } from 'vitest'
 import { REFERENCE_PRICES } from './reference-prices.ts'
 
-it('every currency in the catalogue has a reference price', async () => {
+it('every currency in the catalogue has a reference price in the signer', async () => {
   const database = await createTestDatabase()
   const pool = createPool(database.urls.signer, 1)
   const titles = (await new PostgresInstrumentStore(pool).all()).map(({ currencyTitle }) => currencyTitle)

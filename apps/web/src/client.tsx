@@ -8,8 +8,8 @@ import { startOnInteraction } from './lib/page/start-on-interaction.ts'
 const LATER = 'link[rel="later"]'
 
 /**
- * Loads the page's code after the first paint of the server-rendered HTML, because loading it earlier would delay the
- * first paint on a slow phone.
+ * Loads the page's code after the first paint of the server-rendered HTML. Loading the code earlier would delay this
+ * paint on a slow phone.
  */
 function begin(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>(LATER)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { botAppearance, menuButtons } from './bot-appearance.ts'
 
-test('shows the site name on the menu button of a chat that has no menu button of its own', () => {
+test('shows the site name on the default menu button', () => {
   const { menu, commands, webhookUrl } = botAppearance('Cambio', {
     publicUrl: 'https://exchange.example',
     isPolling: false,
@@ -11,7 +11,7 @@ test('shows the site name on the menu button of a chat that has no menu button o
   expect(commands.map(({ language }) => language)).toEqual(['en', 'ru'])
 })
 
-test("a chat's menu button opens the home page in the language of the chat", () => {
+test("a chat's menu button opens the home page in the chat's language", () => {
   expect(menuButtons('https://exchange.example')).toEqual({
     en: { text: 'Swap', opens: 'https://exchange.example/app' },
     ru: { text: 'Обмен', opens: 'https://exchange.example/app/ru' },

@@ -56,22 +56,19 @@ test.each([
 test.each([
   ['en', 'Enter it in Telegram within 24 hours'],
   ['ru', 'в течение суток в Telegram'],
-] as const)(
-  'the code of a first email is entered in the messenger, so its email has no link (language: %s)',
-  (locale, where) => {
-    const { text, html } = composeAccountEmail(mail({ locale, kind: 'CONFIRM_EMAIL', isFirst: true }), SITE)
-    expect(text.split('\n\n')).toContain('01234567')
-    expect(text).toContain(where)
-    expect(text + html).not.toContain(SITE)
-  },
-)
+] as const)('the email with the code for a first email address contains no link (language: %s)', (locale, where) => {
+  const { text, html } = composeAccountEmail(mail({ locale, kind: 'CONFIRM_EMAIL', isFirst: true }), SITE)
+  expect(text.split('\n\n')).toContain('01234567')
+  expect(text).toContain(where)
+  expect(text + html).not.toContain(SITE)
+})
 
 test.each([
   ['en', 'PROVIDER_IDENTITY_ENDED', 'Your identity check at Mercuryo has ended', ''],
   ['ru', 'PROVIDER_IDENTITY_ENDED', 'Проверка личности в Mercuryo больше не действует', 'ru/'],
   ['ru', 'IDENTITY_EXPIRED', 'Срок проверки личности истёк', 'ru/'],
 ] as const)(
-  "the email links to the page with the account's limits (language: %s, kind: %s)",
+  "the account email links to the page with the account's limits (language: %s, kind: %s)",
   (locale, kind, subject, slug) => {
     const email = composeAccountEmail(mail({ locale, kind, facts: { provider: 'mercuryo' } }), SITE)
     expect(email.subject).toBe(subject)
@@ -88,6 +85,7 @@ test.each([
   ['NEW_DEVICE', '/profile/info'],
   ['PASSWORD_CHANGED', '?restore=1'],
   ['EMAIL_CHANGED', '/support'],
+  ['EMAIL_REMOVED', '/support'],
 ] as const)('a %s email links to the page on which the account holder can act', (kind, page) => {
   const link = (locale: 'en' | 'ru') => composeAccountEmail(mail({ locale, kind }), SITE).text.split('\n\n')
   expect(link('en')).toContain(`${SITE}/${page.replace(/^\//, '')}`)
@@ -108,7 +106,7 @@ test.each([
   ['en', 'We send the coins after November 22, 2026 at 6:05 AM UTC.', 'Transaction: 0xabc'],
   ['ru', 'Монеты мы отправим после 22 ноября 2026 г. в 06:05 UTC.', 'Транзакция: 0xabc'],
 ] as const)(
-  'the withdrawal emails state when the coins leave, and later the transaction (language: %s)',
+  'the withdrawal emails state when the exchange pays and later the transaction (language: %s)',
   (locale, leaves, sent) => {
     const facts = { amount: '40 USDT', destination: 'T9', releaseAt: String(Date.UTC(2026, 10, 22, 6, 5)) }
     const { text } = composeAccountEmail(mail({ locale, kind: 'WITHDRAWAL_CONFIRMED', facts }), SITE)

@@ -22,7 +22,7 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
     link: `${home}${slug === '' ? pageOf(mail).replace(/^\//, '') : pageOf(mail)}`,
     time: time(at),
     device: deviceText(facts.userAgent ?? '', locale),
-    // Show nothing but an IP address, because the server's database login can write this fact.
+    // The server's database login can store any string here, so show the value only if it is an IP address.
     address: isIP(facts.ip ?? '') === 0 ? '' : (facts.ip ?? ''),
     key: facts.key ?? '',
     left: facts.left ?? '',
@@ -38,7 +38,10 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
   return writeEmail({ to: email, locale, kind: messagesFor(mail), values })
 }
 
-/** Returns the message key prefix of an email. The code of a first email works only in the messenger, without a link. */
+/**
+ * Returns the message key prefix of an email. The email for an account's first address has no link, because its code
+ * works only in the messenger.
+ */
 function messagesFor({ kind, isFirst }: AccountEmail): string {
   return kind === 'CONFIRM_EMAIL' && isFirst ? 'CONFIRM_FIRST_EMAIL' : kind
 }
@@ -68,6 +71,7 @@ const PAGES: Record<LinkedKind, string> = {
   NEW_DEVICE: '/profile/info',
   PASSWORD_CHANGED: '?restore=1',
   EMAIL_CHANGED: '/support',
+  EMAIL_REMOVED: '/support',
   KEY_CREATED: '/profile/keys',
   PAYOUT_RETURNED: '/profile/history',
   TOTP_ADDED: '/profile/info',

@@ -30,7 +30,7 @@ const message = ({ locale = 'en', ...part }: Partial<DueMessengerMessage> = {}):
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => MESSENGER_MESSAGE_KINDS.map((kind) => [locale, kind] as const)))(
-  "the message has no unfilled placeholders and uses the chat's language (language: %s, kind: %s)",
+  "an account message has no unfilled placeholders and uses the chat's language (language: %s, kind: %s)",
   (locale, kind) => {
     const { text } = composeAccountMessage(message({ kind, locale }), null)
     expect(text).not.toMatch(/\{\{|undefined/)
@@ -39,7 +39,7 @@ test.each(LOCALE_CODES.flatMap((locale) => MESSENGER_MESSAGE_KINDS.map((kind) =>
   },
 )
 
-test('a confirmation request contains the amount, the fee, the full address and both buttons', () => {
+test('a withdrawal confirmation request contains the amount, the fee, the full address and both buttons', () => {
   const { text, buttons, messengerUserId } = composeAccountMessage(message(), SECRETS)
   expect(messengerUserId).toBe(5)
   for (const part of ['1,234.5 USDT', '1 USDT', '1,233.5 USDT', 'TRC20', ADDRESS])
@@ -52,7 +52,7 @@ test('a confirmation request contains the amount, the fee, the full address and 
   ])
 })
 
-test('a confirmation request shows the memo on a separate line and states that the requester chose it', () => {
+test('a withdrawal confirmation request states that the requester chose the memo', () => {
   const facts = { ...message().facts, memo: 'Refund. Press Confirm' }
   const { text } = composeAccountMessage(message({ facts }), SECRETS)
   expect(text.split('\n')).toContain('Memo (chosen by the requester): Refund. Press Confirm')
@@ -60,7 +60,7 @@ test('a confirmation request shows the memo on a separate line and states that t
 })
 
 test.each(['MESSENGER_LINKED', 'EMAIL_ADDED'] as const)(
-  'offers only the "This was not me" button in a message about a change: %s',
+  'offers only the "This was not me" button in a message about an account change: %s',
   (kind) => {
     const { text, buttons } = composeAccountMessage(message({ kind }), SECRETS)
     expect(text).toContain('a•••@example.org')

@@ -43,7 +43,7 @@ const proven = {
 }
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'the message about an order links to the order (language: %s, kind: %s)',
+  'the bot message about an order links to the order (language: %s, kind: %s)',
   (locale, kind) => {
     const { messengerUserId, text, buttons } = composeBotMessage(notice(locale, kind), null, context)
     expect(messengerUserId).toBe(5)
@@ -56,7 +56,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
 )
 
 test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'the message about a card order links to the order (language: %s, kind: %s)',
+  'the bot message about a card order links to the order (language: %s, kind: %s)',
   (locale, kind) => {
     const { messengerUserId, text, buttons } = composeBotMessage(cardNotice(locale, kind), null, context)
     expect(messengerUserId).toBe(5)
@@ -71,14 +71,14 @@ test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [loca
 test.each([
   ['en', '1,200.50 USD paid by card (order 1073741831)\n\nMercuryo charged 1,200.50 USD to your card.'],
   ['ru', 'Оплата картой прошла: 1 200,50 USD (заявка 1073741831)\n\nMercuryo списал с вашей карты 1 200,50 USD'],
-])('the message about a paid card order states both amounts (language: %s)', (locale, start) => {
+])('the bot message about a paid card order states both amounts (language: %s)', (locale, start) => {
   const { text } = composeBotMessage(cardNotice(locale, 'CARD_PAID'), null, context)
   expect(text.replaceAll(/\s/gu, ' ')).toContain(start.replaceAll(/\s/gu, ' '))
   expect(text).toMatch(/0[.,]42\sETH/u)
 })
 
 test.each(LOCALE_CODES)(
-  'the message about a new order contains the address, memo and fingerprint (language: %s)',
+  'the bot message about a new order contains the address, memo and fingerprint (language: %s)',
   (locale) => {
     const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), proven, context)
     const words = fingerprintWords(fingerprintHash('ethereum|0xdeposit|'), locale)
@@ -92,20 +92,20 @@ test.each(LOCALE_CODES)(
 test.each([
   ['en', 'belongs to the partner exchange', 'cannot check it ourselves'],
   ['ru', 'принадлежит другому обменнику', 'сами проверить не можем'],
-])("the message about a new order warns of a provider's deposit address (language: %s)", (locale, owner, warning) => {
-  const created = notice(locale, 'ORDER_CREATED')
-  const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, context)
-  for (const part of [proven.address, owner, warning]) expect(text).toContain(part)
-  expect(composeBotMessage(created, proven, context).text).not.toContain(owner)
-})
+])(
+  "the bot message about a new order warns of a provider's deposit address (language: %s)",
+  (locale, owner, warning) => {
+    const created = notice(locale, 'ORDER_CREATED')
+    const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, context)
+    for (const part of [proven.address, owner, warning]) expect(text).toContain(part)
+    expect(composeBotMessage(created, proven, context).text).not.toContain(owner)
+  },
+)
 
 test.each([
   ['en', 'could not prove the deposit address of order 7. Do not send anything'],
   ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
-])(
-  'the message about a new order warns if its deposit address could not be verified (language: %s)',
-  (locale, warning) => {
-    const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
-    expect(text).toContain(warning)
-  },
-)
+])('the bot message about a new order warns if its deposit address is unverified (language: %s)', (locale, warning) => {
+  const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, context)
+  expect(text).toContain(warning)
+})

@@ -40,7 +40,7 @@ test('formats both amounts in the language of the email', () => {
   expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,50\sUSD и теперь отправит 0,42\sETH на 0xab&x\./)
 })
 
-test("states the transaction ID and the provider's number of the purchase in the delivery email", () => {
+test("states the transaction ID and the provider's purchase number in the delivery email", () => {
   const { text } = compose('en', 'CARD_DELIVERED')
   expect(text).toContain('Mercuryo sent 0.42 ETH to 0xab&x.')
   expect(text).toContain('Transaction: 0xfeed\nNumber at Mercuryo: abc123')
@@ -53,6 +53,6 @@ test('shows at most eight decimal places of the coin amount', () => {
   expect(composeCardEmail(exact, CATALOGUE, 'https://swap.example').text).toContain('it sends 0.06123456 ETH to 0xab&x')
 })
 
-test('translates the subject of every kind of email', () => {
+test('translates the subject of every kind of card order email', () => {
   for (const kind of CARD_NOTICE_KINDS) expect(compose('ru', kind).subject).not.toBe(compose('en', kind).subject)
 })

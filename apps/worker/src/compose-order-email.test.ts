@@ -48,7 +48,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
   },
 )
 
-test('falls back to English for an unknown language', () => {
+test('falls back to English for an email in an unknown language', () => {
   expect(composeOrderEmail(notice('xx', 'REFUND_COMPLETED'), CATALOGUE, '').subject).toBe(
     'We returned your ETH (order 7)',
   )
@@ -81,7 +81,7 @@ const fiat = (locale: string, kind: FiatNoticeKind, cardDigits: string | null = 
   )
 
 test.each(LOCALE_CODES.flatMap((locale) => FIAT_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'composeNotice fills in every placeholder (language: %s, kind: %s)',
+  'composeNotice fills in every placeholder of a push notification (language: %s, kind: %s)',
   (locale, kind) => {
     const { subject, text, html } = fiat(locale, kind)
     expect(subject).toContain('7')
@@ -98,13 +98,13 @@ test('includes the payment instructions in the email about a new bank transfer p
     expect(text).toContain(part)
 })
 
-test('states the amount of the payout in emails about a sale', () => {
+test('states the payout amount in emails about a sale', () => {
   expect(fiat('en', 'SALE_RECEIVED').text).toContain('Expected payout: 150.12 USD')
   expect(fiat('en', 'SALE_PAID_OUT').text).toContain('paid 150.12 USD to your card')
   expect(fiat('ru', 'SALE_PAID_OUT').text).toMatch(/отправил 150,12\sUSD на вашу карту\./)
 })
 
-test('emails about a sale to a bank account state the amount and the masked IBAN, but no network', () => {
+test('emails about a bank sale state the amount and the masked IBAN, but no network', () => {
   for (const kind of ['BANK_SALE_CREATED', 'BANK_SALE_RECEIVED', 'BANK_SALE_PAID_OUT'] as const)
     for (const locale of LOCALE_CODES) {
       const text = fiat(locale, kind).text.replaceAll(/https:\S+/g, '')
@@ -115,7 +115,7 @@ test('emails about a sale to a bank account state the amount and the masked IBAN
   expect(fiat('en', 'BANK_SALE_PAID_OUT').text).toContain('Our bank transferred 150.12 EUR to your bank account')
 })
 
-test('states the last digits of the card in emails about a sale', () => {
+test("states the card's last digits in emails about a sale", () => {
   const plain = (locale: string, kind: FiatNoticeKind) => fiat(locale, kind, '4242').text.replaceAll('\u00a0', ' ')
   expect(plain('en', 'SALE_CREATED')).toContain('for about 150.12 USD on your card •••• 4242.')
   expect(plain('en', 'SALE_RECEIVED')).toContain('pays USD to your card •••• 4242.')
@@ -123,7 +123,7 @@ test('states the last digits of the card in emails about a sale', () => {
   expect(plain('ru', 'SALE_PAID_OUT')).toContain('отправил 150,12 USD на вашу карту •••• 4242.')
 })
 
-test('translates the subject of every kind of notice', () => {
+test('translates the subject of every kind of push notification', () => {
   for (const kind of FIAT_NOTICE_KINDS) expect(fiat('ru', kind).subject).not.toBe(fiat('en', kind).subject)
 })
 
@@ -153,7 +153,7 @@ const bankPush = (locale: string, kind: (typeof NOTICE_KINDS)[number], [from, to
     '',
   )
 
-test('shows the masked IBAN and no network in push notifications about a sale to a bank account', () => {
+test('push notifications about a bank sale show the masked IBAN but no network', () => {
   const sale = ['eth', 'eur-sepa', 'DE89370400440532013000']
   for (const locale of LOCALE_CODES)
     for (const kind of ['DEPOSIT_REGISTERED', 'WITHDRAWAL_COMPLETED'] as const) {

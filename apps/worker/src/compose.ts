@@ -48,10 +48,11 @@ import { createRepeatFilter } from '@cambio/adapters/log/repeat-filter'
 import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * Maximum number of the worker's database connections. The loops share ten, and each payment that a chain processes
+ * Maximum number of the worker's database connections. The loops share ten, and each deposit and payment that a chain
+ * processes
  * concurrently uses one more. To prevent deadlocks, no task waits for a second connection while it holds one.
  */
-const POOL_SIZE = 10 + CONCURRENCY
+const POOL_SIZE = 10 + 2 * CONCURRENCY
 const DAY_MS = 24 * 3_600_000
 
 export interface Worker {

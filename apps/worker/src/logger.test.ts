@@ -27,7 +27,7 @@ async function refusingServer() {
   return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('logs why an email failed without logging its address or code', async () => {
+test("logs why an email failed without its recipient's address or code", async () => {
   const { server, url } = await refusingServer()
   const lines: string[] = []
   const logger = createLogger('trace', { write: (line) => void lines.push(line) })

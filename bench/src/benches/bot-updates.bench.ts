@@ -8,8 +8,8 @@ const ROUNDS = 9
 const ROUND_SECONDS = 4
 const UPDATES_PER_SECOND = 50
 /**
- * Number of users. With this many users, each sends few enough updates per minute to stay below the bot's rate limits,
- * and each user's first update arrives in the warm-up round.
+ * Number of users. With this many users, each sends few enough updates per minute to stay below the bot's rate limits.
+ * Each user's first update arrives in the warm-up round.
  */
 const USERS = 200
 const SECRET = 'a-secret-of-this-benchmark-with-40-chars'

@@ -159,7 +159,7 @@ describeVariations([
     await close()
   })
 
-  test('the user switches from bank transfer to card in the list of offers', async () => {
+  test('the user switches from bank transfer to card in the list of payment offers', async () => {
     const { page, close } = await visit(journey.browser, { ...how, locale })
     await open(page, `/exchange-sepaeur-eth?amount=${AMOUNT}`)
     await offer(page, 'Mercuryo').check()

@@ -115,7 +115,7 @@ describeVariations([
     await close()
   })
 
-  test('a seller chooses another card when the payout to the first card is rejected', async () => {
+  test('a seller chooses another card when the provider rejects the payout to the first card', async () => {
     const { page, complaints, close } = await visit(journey.browser, { ...how, locale })
     const order = await sell(page, BAD_CARD)
     await sendCoins(order)
@@ -140,7 +140,7 @@ describeVariations([
   })
 })
 
-test('no log or table of the exchange contains the card numbers', () => {
+test('no log or database table of the exchange contains the card numbers', () => {
   const folders = ['logs', 'postgres'].map((name) => join(journey.stack.dataDir, name))
   for (const { number } of [GOOD_CARD, BAD_CARD]) {
     // Exit code 1 means that grep read every file and found no match.

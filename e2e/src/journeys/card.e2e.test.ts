@@ -182,7 +182,7 @@ describeVariations([
   })
 })
 
-test('no log or table of the exchange contains the card number', () => {
+test('no log or database table of the exchange contains the card number', () => {
   const folders = ['logs', 'postgres'].map((name) => join(journey.stack.dataDir, name))
   // Exit code 1 means that grep read every file and found no match.
   const { status, stdout } = spawnSync('grep', ['-rlaF', CARD, ...folders], { encoding: 'utf8' })

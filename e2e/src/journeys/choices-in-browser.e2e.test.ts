@@ -54,7 +54,7 @@ describeVariations([
   ['en', { width: 360, height: 740, colorScheme: 'dark' }],
   ['ru', { width: 1280, height: 900, colorScheme: 'light' }],
 ])('locale %s', (locale: LocaleCode, how) => {
-  test('the form explains the fixed rate, its exception policies and their possible outcomes', async () => {
+  test('the order form explains the fixed rate, its exception policies and their possible outcomes', async () => {
     const exchange = words(locale, 'exchange')
     const common = words(locale, 'common')
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -82,7 +82,7 @@ describeVariations([
   })
 })
 
-test('the order page shows the possible outcomes of the policy chosen in the form', async () => {
+test('the order page shows the possible outcomes of the exception policy that the user chose', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await fixRate(page)
@@ -125,7 +125,7 @@ async function formOf(page: Page, locale: LocaleCode) {
 test.each([
   ['/exchange-eth-ltc', '0.77'],
   ['/', '777.5'],
-])('the form on %s restores its input after navigation, reloads and language changes', async (path, amount) => {
+])('the order form on %s restores its input after navigation, reloads and language changes', async (path, amount) => {
   const { page, complaints, close } = await visit(browser)
   const address = freshAddress(LTC)
   await open(page, path)
@@ -163,7 +163,7 @@ test.each([
   await close()
 })
 
-test('submitting the form before it has stored its input still opens the order page', async () => {
+test('submitting the order form before its input is stored still opens the order page', async () => {
   const { page, close } = await visit(browser)
   await page.clock.install()
   await open(page, '/exchange-eth-ltc?amount=0.5')
@@ -191,7 +191,7 @@ test('submitting the form before it has stored its input still opens the order p
   await close()
 })
 
-test('the form is empty again once an order has been created', async () => {
+test('the order form is empty again once an order has been created', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await submitForm(page, coins)
@@ -201,7 +201,7 @@ test('the form is empty again once an order has been created', async () => {
   await close()
 })
 
-test('the form shows an error for a blacklisted address', async () => {
+test('the order form shows an error for a blacklisted address', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(listed)
@@ -212,7 +212,7 @@ test('the form shows an error for a blacklisted address', async () => {
 })
 
 test.each(['ERR_NOT_ACCEPTABLE', 'ERR_UNPROCESSABLE_ENTITY'])(
-  'the form switches to the floating rate when a fixed-rate order fails with %s',
+  'the order form switches to the floating rate when a fixed-rate order fails with %s',
   async (code) => {
     const { page, close } = await visit(browser)
     await page.routeWebSocket(/\/ws/, (socket) => {

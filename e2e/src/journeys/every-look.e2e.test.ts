@@ -38,7 +38,7 @@ const pagesOf = (locale: keyof typeof LOOKS) =>
 const journey = openJourney({ ...ALL_CHAINS, ...FEW_BLOCKS, SUPPORT_EMAIL: 'people@cambio.example' })
 
 test.each(LOCALE_CODES)(
-  'locale %s: the public pages are accessible',
+  'locale %s: the public pages meet the accessibility rules',
   async (locale) => {
     const { page, complaints, close } = await visit(journey.browser, { locale, height: HEIGHT })
     const faults: string[] = []

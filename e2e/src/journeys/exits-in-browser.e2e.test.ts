@@ -51,7 +51,7 @@ const make = async (from: typeof ETH, amount: string, mode: 'FIXED' | 'FLOATING'
   return body
 }
 
-describe.concurrent('orders that do not finish normally', () => {
+describe.concurrent('order pages after an exception', () => {
   test('the page of an expired order explains why a late deposit was refunded', async () => {
     const made = await make(ETH, '0.3', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
     await journey.api.orderIn(made, ['EXPIRED'], PATIENCE_MS)
@@ -73,7 +73,7 @@ describe.concurrent('orders that do not finish normally', () => {
     )
   })
 
-  test('the page explains that a price fall ended the fixed rate', async () => {
+  test('the order page explains that a price fall ended the fixed rate', async () => {
     const made = await createOrderBelowTolerance()
     await expectPage(
       made,
@@ -82,7 +82,7 @@ describe.concurrent('orders that do not finish normally', () => {
     )
   })
 
-  test('the page reports that an operator was notified when the user does not respond', async () => {
+  test('the order page reports that an operator was notified when the user does not respond', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
     await pay(journey.api, made, ETH, '100')
     await journey.api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
@@ -95,7 +95,7 @@ describe.concurrent('orders that do not finish normally', () => {
 })
 
 // Must run last, because the worker halts the chain after so deep a reorg.
-test('the page reports an order at risk when a deep reorg reverts its deposit', async () => {
+test('the order page reports an order at risk when a deep reorg reverts its deposit', async () => {
   const made = await make(ETH, '0.3', 'FLOATING')
   const other = await make(ETH, '0.3', 'FLOATING')
   await pay(journey.api, made, ETH, '0.3')

@@ -52,7 +52,7 @@ describeVariations([
   const heading = (page: Page, key: string, values: Record<string, string> = {}): Promise<void> =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, ...values }) }).waitFor({ timeout: PATIENCE_MS })
 
-  test('the form shows which provider would fill the order', async () => {
+  test('the order form shows which provider would fill the order', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const prefix = locale === 'en' ? '' : `/${locale}`
     await api.eventually('the provider has the best price', async () => {
@@ -89,7 +89,7 @@ describeVariations([
     await close()
   })
 
-  test('the page reports that an operator is handling an order after the provider failed', async () => {
+  test('the order page reports that an operator is handling an order after the provider failed', async () => {
     const made = await filled()
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await openPage(page, stack.url + orderPath(made, locale))

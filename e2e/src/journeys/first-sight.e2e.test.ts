@@ -111,8 +111,8 @@ const open = (page: Page, path: string) => openPage(page, stack.url + path)
 const IDLE_TURNS = 3
 
 /**
- * Tracks the page's requests. Returns a function that waits until the browser is idle and no request is open, so that
- * the page has loaded everything that it loads without an interaction.
+ * Tracks the page's requests. Returns a function that waits until the browser is idle and no request is open. The page
+ * has then loaded everything that it loads without an interaction.
  */
 function trackRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
@@ -214,7 +214,7 @@ test.each(['home', 'pair', 'article', 'asset'] as const)(
     const untilIdle = trackRequests(page)
     const files = new Set<string>()
     page.on('request', (request) => files.add(posix.basename(new URL(request.url()).pathname)))
-    // Unlike `openPage`, this does not press a key, so a reading page loads no page code.
+    // Unlike `openPage`, this does not press a key, so a reading page (`isReadingPage`) loads no page code.
     await page.goto(stack.url + (PUBLIC_PAGES[name] ?? ''))
     await untilIdle()
     const loaded = builtChunks().filter(({ file }) => files.has(file))
@@ -240,7 +240,7 @@ test.each(['price', 'pair'])('the chart of the %s page loads when it becomes vis
   await close()
 })
 
-test('the code of a dialog loads when the user opens the dialog', async () => {
+test('the code of a dialog loads only when the user opens the dialog', async () => {
   const { page, close } = await visit(browser)
   const fetched = fetchedBy(page)
   await open(page, '/')
@@ -251,7 +251,7 @@ test('the code of a dialog loads when the user opens the dialog', async () => {
   await close()
 })
 
-test('the code of the wallet loads when the user opens the wallet', async () => {
+test("the wallet's code loads only when the user opens the wallet", async () => {
   const { page, close } = await visit(browser)
   await arrive(page, { api: new ApiClient(stack.url), stack, email: 'anna@example.org' })
   const untilIdle = trackRequests(page)

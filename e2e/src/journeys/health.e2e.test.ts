@@ -115,7 +115,7 @@ describeVariations([
     await watcher.close()
   })
 
-  test('a banner reports a halted chain, but the swap form remains usable', async () => {
+  test('the swap form remains usable while a banner reports a halted chain', async () => {
     await runOps(stack, 'chain', 'halt', 'litecoin')
     const { page, close } = await visit(browser, { width, locale, colorScheme })
     await page.clock.install()

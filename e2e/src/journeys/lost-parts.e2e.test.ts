@@ -50,7 +50,7 @@ test('a link clicked while offline shows an error until a retry succeeds', async
   await close()
 })
 
-test("the form keeps its input when a dialog's chunk fails to load", async () => {
+test("the order form keeps its input when a dialog's chunk fails to load", async () => {
   const { page, close } = await visit(journey.browser)
   const address = await typed(page)
   await page.route(/\/assets\/(?:price|open-prices)[\w.-]*\.js/, (route) => route.abort())
@@ -94,7 +94,7 @@ test("the page does not reload when the consent prompt's chunk is blocked", asyn
   await close()
 })
 
-test('after a new build, a missing chunk causes a full page load', async () => {
+test('after a new build is deployed, a missing chunk causes a full page load', async () => {
   const { page, close } = await visit(journey.browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))

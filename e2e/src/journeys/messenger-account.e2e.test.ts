@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const unexpected = (complaints: readonly string[]) => complaints.filter((text) => !EXPECTED_ERROR.test(text))
 
-test('a user links Telegram to an account with an email, and later signs in to it without a password', async () => {
+test('a user links Telegram to an account with an email and later signs in without a password', async () => {
   const profile = words('en', 'profile')
   const credentials = await newAccount(browser, { api, stack })
   const { page, complaints, close } = await visit(browser, { width: 1_280 })
@@ -112,12 +112,12 @@ test("a user without an email withdraws coins after a biometric check and a pres
   await close()
 })
 
-describe.each(['9.0', '6.0'])('messenger version %s', (version) => {
+describe.each(['9.0', '6.0'])('the mini-app in messenger version %s', (version) => {
   const texts = words('en', 'messenger')
   const answer = (page: Page, app: Awaited<ReturnType<typeof launchMiniApp>>, text: string) =>
     version === '6.0' ? app.frame.getByRole('button', { name: text }).click() : app.answerHost(text)
 
-  test('a user whose launch data the server rejects can sign in by email and sign out', async () => {
+  test('a user whose launch data the server rejects can sign in by email', async () => {
     const credentials = await newAccount(browser, { api, stack })
     const { page, complaints, close } = await visit(browser, { width: 1_280 })
     await page.route('**/sandbox/messenger/launch-data?*', async (route) => {

@@ -104,7 +104,7 @@ async function payByCard({ frame }: OpenMiniApp): Promise<void> {
   await frame.locator('a[href*="/order/card"]').click()
 }
 
-test("a user takes the photos of the account's identity check with the camera", async () => {
+test("a user takes the photos for the account's identity check with the camera", async () => {
   const profile = words('ru', 'profile')
   const { page, complaints, close } = await visit(browser, { width: 1_280, locale: 'ru' })
   const choices = { user: '220002', language: 'ru', theme: 'dark', version: '6.0', width: '430' }

@@ -78,7 +78,7 @@ test("a user opens an order from the bot's message and accepts the current rate"
   await close()
 })
 
-test('a user of an old messenger version receives a refund at another address', async () => {
+test('a user of an old messenger version receives a refund at an address other than the refund address', async () => {
   const order = words('ru', 'order')
   const { page, complaints, close } = await visit(browser, { width: 1_280, locale: 'ru' })
   const choices = { user: '230002', language: 'ru', theme: 'dark', version: '6.0', width: '360' }

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const profile = words('ru', 'profile')
 
-test('a user merges the account linked to Telegram into an email account and keeps the coins', async () => {
+test('a user merges the account linked to Telegram into an account with an email and keeps the coins', async () => {
   const credentials = await newAccount(browser, { api, stack })
   const { page, complaints, close } = await visit(browser, { width: 1_280, locale: 'ru' })
   const choices = { user: '250001', language: 'ru', theme: 'dark', version: '9.0', width: '430' }

@@ -47,7 +47,7 @@ afterAll(async () => {
 describe.each([
   { locale: 'en', width: '360', theme: 'light', version: '9.0', user: '200001' },
   { locale: 'ru', width: '430', theme: 'dark', version: '6.0', user: '200002' },
-] as const)('messenger $version in $locale', ({ locale, width, theme, version, user }) => {
+] as const)('the mini-app in messenger $version in $locale', ({ locale, width, theme, version, user }) => {
   test("a new user signs in, swaps ETH for USDT and receives the bot's messages", async () => {
     const { page, complaints, close } = await visit(browser, { width: 1_280, locale: locale satisfies LocaleCode })
     const app = await openMessenger(page, stack.url, { user, language: locale, width, theme, version })

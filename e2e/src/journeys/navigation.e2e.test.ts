@@ -46,7 +46,7 @@ const path = (page: Page) => new URL(page.url()).pathname
 /** Navigates on the client, as a click on a link would. */
 const goOn = (page: Page, to: object) => page.evaluate(`void __TSR_ROUTER__.navigate(${JSON.stringify(to)})`)
 
-describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
+describe.each(['en', 'ru'] as const)('navigation in locale %s', (locale) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const say = words(locale, 'common')
 
@@ -124,7 +124,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
   })
 })
 
-test('only the first navigation after a new build reloads the page', async () => {
+test('only the first navigation after a new build is deployed reloads the page', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
@@ -155,7 +155,7 @@ test('only the first navigation after a new build reloads the page', async () =>
   await close()
 })
 
-test('only the home page redirects to the chosen language', async () => {
+test('only the home page redirects to the language that the user has chosen', async () => {
   const { page, close } = await visit(browser)
   await openPage(page, stack.url)
   await page.getByRole('link', { name: 'RU', exact: true }).click()
@@ -198,7 +198,7 @@ test.each(['en', 'ru'] as const)('a phone shows the full site name and a working
   await close()
 })
 
-test('the phone menu opens without JavaScript', async () => {
+test('the menu on a phone opens without JavaScript', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto(`${stack.url}/docs`)

@@ -86,7 +86,7 @@ describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
     expect(await held(api, LTC, made.destinationAddress)).toBe(body.amountToGet)
   })
 
-  test('policy ASK, wrong amount: refunds to the known address even without a control token', async () => {
+  test("policy ASK, wrong amount: refunds to the order's refund address even without a control token", async () => {
     const { made } = await orderWithChoice()
     const query = { ...known(made), orderId: String(made.orderId) }
     const { body: info } = await api.get<{ refundAmountWithoutNetworkFee: string; networkFee: string }>(
@@ -100,7 +100,7 @@ describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
     expect(await held(api, ETH, made.refundAddress ?? '')).toBe(wish.refundAmount)
   })
 
-  test('policy ASK, wrong amount: refunds to another address only with the control token', async () => {
+  test('policy ASK, wrong amount: refunds to a new address only with the control token', async () => {
     const { made } = await orderWithChoice()
     const refundAddress = freshAddress(ETH)
     expect((await api.post(requestRefund, { ...known(made), refundAddress })).status).toBe(403)
@@ -140,7 +140,7 @@ describe.concurrent('fixed-rate orders whose rate no longer applies', () => {
   })
 })
 
-describe.concurrent('deposits that the order does not accept', () => {
+describe.concurrent("deposits that differ from the order's terms", () => {
   const returns = (order: OrderView) => order.withdrawals.filter(({ purpose }) => purpose === 'return')
   const untilReturned = (made: MadeOrder): Promise<OrderView> =>
     api.eventually(
@@ -152,7 +152,7 @@ describe.concurrent('deposits that the order does not accept', () => {
       SETTLED_PATIENCE_MS,
     )
 
-  test('refunds a second deposit and swaps the first', async () => {
+  test("refunds an order's second deposit and swaps the first", async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.3')
     await api.orderIn(made, ['EXCHANGING', 'SENDING', 'FINISHED'], SETTLED_PATIENCE_MS)
@@ -211,7 +211,7 @@ describe.concurrent('order deadlines', () => {
     expect(Date.parse(begun)).toBeGreaterThanOrEqual(deadline)
   })
 
-  test('notifies an operator if a rejected deposit has no refund address', async () => {
+  test('notifies an operator if the order of a rejected deposit has no refund address', async () => {
     const { body: made } = await makeOrder(hurriedApi, ETH, LTC, '0.3', 'FLOATING')
     await pay(hurriedApi, made, ETH, '100')
     const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)

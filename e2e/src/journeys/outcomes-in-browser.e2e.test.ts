@@ -89,7 +89,7 @@ describeVariations([
     await close()
   })
 
-  test('the page shows the new refund amounts before the user confirms another address', async () => {
+  test('the order page shows the new refund amounts before the user confirms a new refund address', async () => {
     const seen = await visit(journey.browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -122,7 +122,7 @@ describeVariations([
     await close()
   })
 
-  test('without a control token, the page offers a refund only to the known address', async () => {
+  test("without a control token, the order page offers a refund only to the order's refund address", async () => {
     const seen = await visit(journey.browser, { ...how, locale })
     const { page, close } = seen
     const { body: made } = await makeOrder(journey.api, ETH, LTC, '0.4', 'FIXED')
@@ -142,7 +142,7 @@ describeVariations([
     await close()
   })
 
-  test('the page asks for a missing refund address when the coins cannot be swapped', async () => {
+  test('the order page requests a missing refund address when the coins cannot be swapped', async () => {
     const seen = await visit(journey.browser, { ...how, locale })
     const { page, close } = seen
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
@@ -164,7 +164,7 @@ describeVariations([
     await close()
   })
 
-  test('the page explains what happens to each deposit that the order does not accept', async () => {
+  test("the order page explains what happens to each deposit that differs from the order's terms", async () => {
     const { page, close } = await visit(journey.browser, { ...how, locale })
     const made = await makeHere(page)
     await openPage(page, journey.stack.url + orderPath(made, locale))

@@ -45,7 +45,7 @@ async function addWebhook({ publicKey, secret }: { publicKey: string; secret: st
   expect(response.status, await response.text()).toBe(200)
 }
 
-test("the example of the SDK completes a swap, and the partner's server receives the webhooks", async () => {
+test("the SDK's example completes a swap and sends webhooks to the partner's server", async () => {
   const key = await runOps(stack, 'key', 'create', 'Example', '--max-markup', '1')
   const partner = await partnerServer()
   onTestFinished(partner.close)

@@ -16,7 +16,7 @@ const journey = openJourney({ ...ALL_CHAINS, ...FEW_BLOCKS })
 
 const pointsOf = (symbol: string, period: string) => pointsOfHistory(journey.stack.url, symbol, period)
 
-test('every coin has a price history soon after the first start', async () => {
+test("every coin has a price history soon after the worker's first start", async () => {
   await expect.poll(() => pointsOf('ADA', '1y'), { timeout: PATIENCE_MS }).toBeGreaterThan(250)
   await expect.poll(() => pointsOf('XLM', '1y'), { timeout: PATIENCE_MS }).toBeGreaterThan(250)
 })

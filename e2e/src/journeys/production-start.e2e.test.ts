@@ -95,7 +95,7 @@ async function checks(): Promise<Record<string, string>> {
   return ((await response.json()) as { checks: Record<string, string> }).checks
 }
 
-test('the stack starts and follows every chain that has a valid node certificate', async () => {
+test('the production stack starts and follows every chain that has a valid node certificate', async () => {
   await expect.poll(checks, { timeout: PATIENCE_MS }).toMatchObject({
     database: 'ok',
     audit: 'ok',

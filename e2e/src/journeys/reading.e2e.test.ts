@@ -14,7 +14,10 @@ import { openJourney } from '../open-journey.ts'
 /** Console error for the responses that these tests provoke: a missing page or a failed call. */
 const EXPECTED_ERROR = /^Failed to load resource: /
 const PAGE_SIZE = 8
-/** Number of scripts that a reading page loads before any interaction: entry, shared keys and loader. */
+/**
+ * Maximum number of scripts that a reading page (`isReadingPage`) loads before any interaction: the entry script, the
+ * shared keys and the loader.
+ */
 const MAX_ENTRY_SCRIPTS = 3
 const ARTICLE = '/blog/api/swap-in-fifteen-lines'
 
@@ -25,7 +28,7 @@ const titleOf = async (page: Page): Promise<string> =>
 const statusOf = async (path: string): Promise<number> =>
   (await fetch(journey.stack.url + path, { redirect: 'manual' })).status
 
-test('an article or information page loads its code on the first click and handles that click', async () => {
+test('an article or information page loads its code on the first click', async () => {
   const { page, complaints, close } = await visit(journey.browser, { locale: 'en' })
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -137,7 +140,7 @@ describeVariations([
     await close()
   })
 
-  test('both the feed and the structured data contain the article', async () => {
+  test('both the RSS feed and the structured data contain the article', async () => {
     const { page, complaints, close } = await visit(journey.browser, { locale, width, colorScheme })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, ARTICLE)
@@ -177,7 +180,7 @@ describeVariations([
     await close()
   })
 
-  test('a page that failed to load shows an error and can be retried', async () => {
+  test('the user can retry a page that failed to load', async () => {
     const { page, complaints, close } = await visit(journey.browser, { locale, width, colorScheme })
     await open(page, '/blog')
     await page.route('**/api/v1/content/**', (route) => route.abort())
@@ -237,7 +240,7 @@ describeVariations([
   })
 })
 
-describe('external content service', () => {
+describe('content from an external service', () => {
   const HOSTILE = '</script><script>stolen = 1</script><img src=x onerror="stolen = 1">'
   const card = { slug: 'one', title: HOSTILE, description: HOSTILE, category: 'news' }
   const head = { title: HOSTILE, description: HOSTILE, categories: [{ slug: 'news', title: HOSTILE, count: 1 }] }

@@ -103,7 +103,7 @@ describeVariations([
     expect(forged.status).toBe(404)
   })
 
-  test('the page of a waiting order prints without the collapsed what-if questions', async () => {
+  test('the page of an unpaid order prints without the collapsed what-if questions', async () => {
     const waiting = (await makeOrder(new ApiClient(stack.url), ETH, LTC, AMOUNT, 'FIXED')).body
     const { page, close } = await visit(browser, { locale, colorScheme })
     await openPage(page, stack.url + orderPath(waiting, locale))

@@ -38,7 +38,7 @@ const SETTLED_PATIENCE_MS = 90_000
 const MONERO_CONFIRMATIONS = 50
 type Swap = readonly [Named, Named, string, 'FIXED' | 'FLOATING']
 
-/** Swaps in which each chain takes part. The first Monero swap runs only if Monero is installed. */
+/** Swaps that together involve every chain. The first Monero swap runs only if Monero is installed. */
 const SWAPS: readonly Swap[] = [
   [ETH, LTC, '0.42', 'FLOATING'],
   [LTC, USDT, '3.5', 'FIXED'],
@@ -157,7 +157,7 @@ test('creates only one order for 100 concurrent requests with the same idempoten
   expect(other.status).toBe(422)
 })
 
-test('responds identically to a wrong destination address and to an unknown order', async () => {
+test('responds identically to a wrong destination address and to an unknown order ID', async () => {
   const { body: made } = await order(ETH, USDT, '0.1', 'FLOATING')
   const wrong = await api.get(orderPublicInfo, { orderId: String(made.orderId), destinationAddress: freshAddress(ETH) })
   const unknown = await api.get(orderPublicInfo, { orderId: '2147483646', destinationAddress: made.destinationAddress })

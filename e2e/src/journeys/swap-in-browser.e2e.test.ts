@@ -35,7 +35,7 @@ const SWAPS = [
   },
 ] as const
 
-/** `every-look.e2e.test.ts` checks further combinations. */
+/** Themes and widths of this test. `every-look.e2e.test.ts` checks further combinations. */
 const LOOKS = [
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 1440 },

@@ -101,7 +101,7 @@ test('a language missing from theme.json has neither pages nor links', async () 
   expect(await (await fetch(`${stack.url}/sitemaps/pages.xml`)).text()).not.toContain('/ru')
 })
 
-test('the form requires consent to the terms and an email address if theme.json requires them', async () => {
+test('the order form requires consent and an email address if theme.json requires them', async () => {
   const { page, close } = await visit(browser)
   const [common, exchange] = [words('en', 'common'), words('en', 'exchange')]
   await openPage(page, `${stack.url}/exchange-eth-ltc?amount=0.42`)

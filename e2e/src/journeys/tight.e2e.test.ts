@@ -51,7 +51,7 @@ const SIGN_IN = `(() => {
   return right <= innerWidth && left >= 0 && hit.closest('.account-entry') !== null
 })()`
 
-describe.each(isDeep ? [320, 360, 640, 920] : [320, 640])('%d px wide', (width) => {
+describe.each(isDeep ? [320, 360, 640, 920] : [320, 640])('viewport %d px wide', (width) => {
   test.each(['en', 'ru'] as const)(
     'no page overflows with a 40-character site name and three languages in locale %s',
     async (locale) => {
@@ -201,15 +201,18 @@ test.each(['/price', '/ru/price'])('the 320 px wide page %s does not break coin 
   await close()
 })
 
-test.each([320, 351, 360, 375])('the price list without daily changes fits a %d px wide screen', async (width) => {
-  const { page, close } = await visit(browser, { width, locale: 'ru' })
-  await open(page, '/ru/price')
-  const beyond = await page.evaluate<number>(`(() => {
+test.each([320, 351, 360, 375])(
+  'the price list without daily price changes fits a %d px wide screen',
+  async (width) => {
+    const { page, close } = await visit(browser, { width, locale: 'ru' })
+    await open(page, '/ru/price')
+    const beyond = await page.evaluate<number>(`(() => {
     for (const cell of document.querySelectorAll('main table td:nth-of-type(2)'))
       cell.innerHTML = '<span data-missing>${words('ru', 'price')('no_change')}</span>'
     const table = document.querySelector('main table')
     return table.scrollWidth - table.parentElement.clientWidth
   })()`)
-  expect(beyond).toBeLessThanOrEqual(0)
-  await close()
-})
+    expect(beyond).toBeLessThanOrEqual(0)
+    await close()
+  },
+)

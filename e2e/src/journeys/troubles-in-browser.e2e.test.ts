@@ -153,7 +153,7 @@ test('when a pair cannot be swapped, a dialog lets the user choose another coin'
   await close()
 })
 
-test('the form asks for a required email address only once per browser', async () => {
+test('the order form requires an email address only once per browser', async () => {
   const { page, complaints, close } = await visit(journey.browser)
   const coins = { send: BTC, receive: ETH }
   await open(page, '/exchange-btc-eth')
@@ -205,7 +205,7 @@ test('a reload during order creation does not create a second order', async () =
   await close()
 })
 
-test('a page reports a lost network and recovers without a reload', async () => {
+test('a page reports a lost network connection and recovers without a reload', async () => {
   const { page, close } = await visit(journey.browser, { width: 390, height: 844 })
   await page.clock.install()
   await open(page, '/exchange-eth-ltc')

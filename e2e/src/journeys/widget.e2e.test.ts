@@ -83,7 +83,7 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
-  test('no content of the widget is cut off in a 240 px wide column', async () => {
+  test('the widget fits into a 240 px wide column', async () => {
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
@@ -148,7 +148,7 @@ describeVariations([
     await close()
   })
 
-  test('the embedded page is accessible in each theme and accent colour', async () => {
+  test('the page with the embedded widget is accessible in each theme and accent colour', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const prefix = locale === 'en' ? '' : `/${locale}`
     for (const [theme, accent] of EMBED_LOOKS) {
@@ -171,7 +171,7 @@ describeVariations([
     await close()
   })
 
-  test('the code that the configurator generates works on another site', async () => {
+  test('the widget code that the configurator generates works on another site', async () => {
     const site = words(locale, 'site-widget')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await openPage(page, `${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget`)
@@ -299,7 +299,7 @@ test('each of two widgets dispatches only its own events', async () => {
   await close()
 })
 
-test('a frame sends messages only to the exact origin in its URL', async () => {
+test('a widget frame sends messages only to the exact origin in its URL', async () => {
   const { page, close } = await visit(browser)
   const origins = [stranger.url.slice(0, -1), host.url, '*', 'null', '']
   const frame = (origin: string): string =>
@@ -320,7 +320,7 @@ test('a frame sends messages only to the exact origin in its URL', async () => {
   await close()
 })
 
-test('a widget stores nothing, and no other page of the exchange can be framed', async () => {
+test('a widget stores nothing in the browser', async () => {
   host.show(tag('data-from="eth"'))
   const { page, close } = await visit(browser, { allowsConsentPrompt: true })
   await page.goto(host.url)

@@ -6,16 +6,16 @@ import { parsePolicies, POLICY_ENVIRONMENT } from './policy-settings.ts'
 
 const EMPTY = Object.fromEntries(Object.keys(POLICY_ENVIRONMENT).map((name) => [name, '']))
 
-it.each([{}, EMPTY])("uses core's defaults for settings that are missing or empty", (environment) => {
+it.each([{}, EMPTY])("uses core's default policies for settings that are missing or empty", (environment) => {
   const { policy, terms, earnings } = parsePolicies(environment)
-  // The default payment cap of 5,000 USDT limits an order to 90 % of it.
+  // The maximum order value is 90 % of the default payment cap of 5,000 USDT.
   expect(policy).toEqual({ ...DEFAULT_QUOTE_POLICY, maxNumeraire: policy.maxNumeraire })
   expect(Number(policy.maxNumeraire)).toBe(4_500)
   expect(terms).toEqual(DEFAULT_ORDER_TERMS)
   expect(earnings).toEqual(DEFAULT_EARNINGS_POLICY)
 })
 
-it('reads the commercial rules from the settings', () => {
+it("reads the exchange's commercial rules from the settings", () => {
   const { policy, terms, earnings } = parsePolicies({
     FIXED_VOLATILITY_PERCENT: '1',
     FIXED_EXPOSURE_PERCENT: '0',

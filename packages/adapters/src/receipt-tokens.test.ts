@@ -24,7 +24,7 @@ test.each([
 describe('tokens for public receipt pictures', () => {
   const token = tokens.issuePicture(4_812, 1_000)
 
-  test('recovers the order ID until the picture token expires', () => {
+  test('recovers the order ID from a picture token until the token expires', () => {
     expect(tokens.readPicture(token, 999)).toBe(4_812)
     expect(tokens.readPicture(token, 1_000)).toBeNull()
   })

@@ -56,7 +56,7 @@ async function deposit(address) {
   if (!sent.ok) throw new Error(`The sandbox did not pay: ${await sent.text()}`)
 }
 
-/** Waits until the order is paid or refunded. */
+/** Waits until the exchange has paid out or refunded the order. */
 async function waitForEnd(orderId) {
   for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const order = await cambio.get('/api/v2/orders/public-info', { params: { query: { orderId, destinationAddress } } })

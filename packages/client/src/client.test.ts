@@ -54,8 +54,8 @@ function expected(request: Request, text: string): string {
   return createHmac('sha256', KEY.secret).update(`${timestamp}${text}${KEY.publicKey}`).digest('base64')
 }
 
-describe('signing requests', () => {
-  test('signs the query string of a GET request exactly as sent', async () => {
+describe('signed requests of the SDK', () => {
+  test("signs a GET request's query string exactly as the client sends it", async () => {
     const { sent, client } = setUp()
     await client.get('/api/v2/orders/public', { params: { query: { limit: '5', before: 'ü 7' } } })
     const [request] = sent
@@ -74,7 +74,7 @@ describe('signing requests', () => {
   })
 })
 
-describe('call errors', () => {
+describe('errors of SDK calls', () => {
   test.each([
     [refusal(401, 'ERR_UNAUTHORIZED'), { kind: 'unauthorized', status: 401, field: null }],
     [refusal(422, 'ERR_VALIDATION', { address: 'checksum' }), { kind: 'invalid-address', field: 'address' }],
@@ -94,7 +94,7 @@ describe('call errors', () => {
   })
 })
 
-describe('retrying calls', () => {
+describe('retries of SDK calls', () => {
   test('retries a create request with the same idempotency key and body but a new signature', async () => {
     const { sent, pauses, client } = setUp([offline, refusal(503, 'ERR_SERVICE_UNAVAILABLE'), created])
     expect(await client.post(CREATE, { body: BODY })).toEqual({ orderId: 7 })
@@ -111,7 +111,7 @@ describe('retrying calls', () => {
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine'])
   })
 
-  test('waits for the time in Retry-After before a retry, but throws at once if it exceeds maxPauseMs', async () => {
+  test('waits for the time in Retry-After before a retry', async () => {
     const soon = setUp([refusal(429, 'ERR_SERVICE_UNAVAILABLE', {}, { 'retry-after': '7' }), created])
     await soon.client.post('/api/v2/orders/public/request-refund', { body: BODY })
     expect(soon.pauses).toEqual([7_000])
@@ -131,7 +131,7 @@ describe('retrying calls', () => {
     expect(sent).toHaveLength(4)
   })
 
-  test('reports an unknown outcome when a lost response is followed by a 429', async () => {
+  test('reports an unknown outcome when a 429 response follows a lost response', async () => {
     const limited = refusal(429, 'ERR_SERVICE_UNAVAILABLE', {}, { 'retry-after': '90' })
     const { client } = setUp([offline, limited])
     expect(await errorOf(client.post(CREATE, { body: BODY }))).toMatchObject({ kind: 'unknown-outcome', status: 429 })
@@ -155,7 +155,7 @@ describe('retrying calls', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('aborts an attempt after timeoutMs', async () => {
+  test('aborts a call attempt after timeoutMs', async () => {
     const silent: Answer = ({ signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
     const { client, sent } = setUp([silent], { retries: { timeoutMs: 5, maxAttempts: 2 } })
@@ -164,7 +164,7 @@ describe('retrying calls', () => {
   })
 })
 
-describe('paginated lists', () => {
+describe('paginated lists of the SDK', () => {
   const page = (from: number, count: number): Answer => {
     return () => Response.json(Array.from({ length: count }, (_, index) => ({ orderId: from + index })))
   }
@@ -175,7 +175,7 @@ describe('paginated lists', () => {
   ] as const)(
     'fetches orders page by page (%s) until a page is empty, even after an incomplete page',
     async (order, parts) => {
-      // The server leaves out an order of the first page.
+      // The server omits an order from the first page.
       const { client, sent } = setUp([page(1, 499), page(500, 4), page(504, 0)])
       const ids = await Array.fromAsync(client.orders({ order }), ({ orderId }) => orderId)
       expect(ids).toHaveLength(503)

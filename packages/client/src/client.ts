@@ -8,7 +8,7 @@ import { createSigner, type PartnerKey } from './sign-request.ts'
 export interface CambioClientOptions {
   /** Origin of the exchange, such as `https://swap.example`. */
   baseUrl: string
-  /** API key that signs every request. Without a key, only calls that do not need a signature succeed. */
+  /** API key that signs every request. Without an API key, only calls that do not need a signature succeed. */
   key?: PartnerKey
   retries?: RetryOptions
   /** Replaces the global `fetch`. */

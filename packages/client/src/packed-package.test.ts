@@ -67,7 +67,7 @@ beforeAll(async () => {
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], { cwd: project, env })
 }, TIMEOUT_MS)
 
-test('the published package contains the licence, readme, build and example, but no source files', () => {
+test('the published SDK package contains the licence, readme, build and example, but no source files', () => {
   const installed = join(project, 'node_modules/@cambio/client')
   expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'))
   expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain('verifyWebhook')
@@ -104,7 +104,7 @@ test.each(['typed.mts', 'typed.cts'])(
   TIMEOUT_MS,
 )
 
-test('the build does not use any Node API', async () => {
+test("the SDK's build does not use any Node API", async () => {
   const { stdout } = await run('grep', ['-rlE', '(from|require\\()\\s*["\']node:|\\bprocess\\.|\\bBuffer\\b', 'dist'], {
     cwd: join(project, 'node_modules/@cambio/client'),
   }).catch((error: { stdout: string }) => error)

@@ -103,8 +103,7 @@ function readJson(text: string): unknown {
 }
 
 function pauseOf(firstMs: number, attempt: number, retryAfterSeconds: number | null, maxMs: number): number {
-  // Multiply by a random factor (jitter), so that clients that failed at the same time do not all retry at the same
-  // time.
+  // Multiply by a random factor (jitter). Clients that failed at the same time then do not all retry at the same time.
   const growing = Math.min(firstMs * 2 ** (attempt - 1), maxMs) * (0.5 + Math.random() / 2)
   return Math.max(growing, (retryAfterSeconds ?? 0) * 1_000)
 }

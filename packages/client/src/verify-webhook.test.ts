@@ -23,7 +23,7 @@ test('returns the event of a genuine webhook for any body and header type', asyn
     expect(await verifyWebhook(SECRET, given, body)).toMatchObject({ id: 'msg_1', event: JSON.parse(BODY) as unknown })
 })
 
-test('accepts one valid signature among several, as sent during secret rotation', async () => {
+test('accepts a webhook with one valid signature among several, as sent during secret rotation', async () => {
   const headers = signed()
   const other = signed(BODY, { key: Buffer.alloc(32, 8) })['webhook-signature']
   const both = { ...headers, 'webhook-signature': `v2,x ${other} ${headers['webhook-signature']}` }

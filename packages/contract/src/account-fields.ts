@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './account-limits.ts'
 import { printableText } from './fields.ts'
 
-/** A password at sign-in. It is only compared, so the rules for new passwords do not apply. */
+/** A password at sign-in. It is only compared with the stored hash, so the rules for new passwords do not apply. */
 export const PasswordText = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH))
 
 /** A new password. The server also rejects common passwords. */

@@ -1,8 +1,8 @@
 // These limits live in a module without schemas, so that pages can use them without loading the validator.
 
 /**
- * Minimum and maximum password length, in characters. Apart from a list of known passwords, NIST SP 800-63B recommends
- * no further rules.
+ * Minimum and maximum password length, in characters. Besides length limits and a list of common passwords, NIST SP
+ * 800-63B recommends no rules.
  */
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128

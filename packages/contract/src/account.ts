@@ -23,7 +23,7 @@ export type AccountData = z.infer<typeof AccountData>
 /** A signed-in browser. */
 export const AccountSession = z.object({
   sessionId: z.string(),
-  /** Whether this is the session of the request itself. */
+  /** Whether the current request belongs to this session. */
   isCurrent: z.boolean(),
   /** The browser's user agent string, truncated and limited to printable characters. */
   userAgent: z.string(),

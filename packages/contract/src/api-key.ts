@@ -14,8 +14,7 @@ export const ApiKeyView = z.object({
   /** Whether an operator blocked the key. The account cannot re-enable a blocked key. */
   isBlocked: z.boolean(),
   /**
-   * Whether any caller that knows an order's ID may read its state and transactions. Applies to orders created with
-   * this key.
+   * Whether any caller that knows the ID of an order created with this key may read the order's state and transactions.
    */
   isStatusPublic: z.boolean(),
   createdAt: z.string(),

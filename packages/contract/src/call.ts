@@ -9,7 +9,7 @@ export interface Call<
 > {
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** API versions that offer the call. Our own pages use the first version. */
+  /** API versions that offer the call. The exchange's own pages use the first version in the list. */
   readonly versions: readonly ('v1' | 'v2')[]
   /** Path after `/api/{version}`. */
   readonly path: string
@@ -17,7 +17,7 @@ export interface Call<
   readonly params?: z.ZodMiniType
   readonly query?: Query
   readonly body?: Body
-  /** Names of the files sent with the body. The call then expects a form (`multipart/form-data`) instead of JSON. */
+  /** Names of the files in the request. If set, the call expects a form (`multipart/form-data`) instead of JSON. */
   readonly files?: readonly string[]
   readonly response: Response
   /** Whether a partner's signature is required or accepted. Omitted if a signature has no effect. */

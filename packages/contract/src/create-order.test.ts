@@ -29,7 +29,7 @@ test.each([1_795_000_000_000, '2026-11-28T05:00:00Z', '2026-11-28T05:00:00.000Z'
   },
 )
 
-test('drops the quotes of the displayed rate, however deeply they are nested', () => {
+test('ignores the provider quotes in the displayed rate, however deeply they are nested', () => {
   const nested = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)
   const order = { ...required, claimedPublicRate: { ...rate, updatedAt: 1, quotes: { a: nested } } }
   expect(z.parse(body, order).claimedPublicRate?.quotes).toEqual({})

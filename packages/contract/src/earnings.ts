@@ -13,7 +13,7 @@ export const EarningView = z.object({
   kind: z.enum(['CASHBACK', 'ACCRUAL', 'MARKUP']),
   /** Order that led to the earning. Null for another user's order, to protect that user's privacy. */
   orderId: z.nullable(z.int()),
-  /** Amount in USDT, as a decimal string. */
+  /** Earned amount in USDT, as a decimal string. */
   amount: z.string(),
   currencyTitle: z.string(),
   status: z.enum(['CREDITED', 'REVERSED']),
@@ -41,7 +41,7 @@ export const AffiliateProgramView = z.object({
     /** Total earnings in USDT, as a decimal string. */
     earned: z.string(),
   }),
-  /** The last 30 days, oldest first, without gaps. */
+  /** Statistics for each of the last 30 days, oldest first, without gaps. */
   days: z.array(z.object({ date: z.string(), clicks: z.int(), orders: z.int(), earned: z.string() })),
 })
 export type AffiliateProgramView = z.infer<typeof AffiliateProgramView>

@@ -31,7 +31,7 @@ export const optionalField = <S extends z.ZodMiniType>(schema: S) =>
   )
 
 /**
- * Makes a text field optional with a default. Like `optionalField`, takes an empty string and null for a missing value.
+ * Makes a text field optional with a default. Like `optionalField`, treats an empty string and null as a missing value.
  */
 export const fieldWithDefault = <T extends string>(schema: z.ZodMiniType<T, T>, byDefault: NoInfer<T>) =>
   z.prefault(
@@ -61,7 +61,7 @@ export const OrderNumber = z.pipe(
   z.transform((value) => Number(value)),
 )
 
-/** Order ID that replaces the UUID of an unknown order. No order has this ID. */
+/** Order ID that replaces the UUID of an unknown order, because no order has this ID. */
 export const UNKNOWN_ORDER = 0
 
 /**
@@ -79,8 +79,8 @@ export const OrderId = z.union([
 export const Markup = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/))
 
 /**
- * Cost of a transfer to an address as a percentage of the cost of a transfer to an ordinary address: an integer from 100
- * to 10,000, also accepted as a string. `validateAddress` returns it for a contract.
+ * Cost of a transfer to an address as a percentage of the cost of a transfer to an ordinary address. An integer from
+ * 100 to 10,000, also accepted as a string. `validateAddress` returns it for a contract.
  */
 export const NetworkFeePercent = z.pipe(
   z.union([

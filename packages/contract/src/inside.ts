@@ -1,7 +1,7 @@
 /** An in-process API call that a page makes during rendering. */
 export interface InsideRequest {
   method: 'GET' | 'POST'
-  /** Path with the query string. */
+  /** Request path with the query string. */
   path: string
   headers: Record<string, string>
   body?: string

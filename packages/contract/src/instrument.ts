@@ -30,6 +30,8 @@ export const InstrumentView = z.object({
   explorerTxUrl: z.string(),
   /** Explorer link for an address, with the placeholder `{address}`. */
   explorerAddressUrl: z.string(),
+  /** Usual time between two blocks of the network, in seconds; null if the network has none or it is not known. */
+  blockSeconds: z.nullable(z.number()),
 })
 export type InstrumentView = z.infer<typeof InstrumentView>
 

@@ -24,7 +24,7 @@ test.each<[string, z.ZodMiniType, object, string[]]>([
   for (const field of optional) expect(z.safeParse(schema, { ...needed, [field]: '' }).data, field).toEqual(missing)
 })
 
-test('applies the default to an empty field, and keeps the value of a non-empty field', () => {
+test('applies the default value to an empty optional field', () => {
   expect(z.parse(LIST, { limit: '' })).toMatchObject({ limit: '100', offset: '0', order: 'desc' })
   expect(z.parse(LIST, { limit: '5', offset: '3', order: 'asc' })).toMatchObject({
     limit: '5',

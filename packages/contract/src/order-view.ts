@@ -14,9 +14,9 @@ export const DepositView = z.object({
   depositAddress: z.string(),
   isPending: z.boolean(),
   /**
-   * State of the deposit. `pending`: waits for confirmations. `credited`: credited to the order. `suspense`: held for
-   * an operator. `dust`: too small to return. `returned`: being returned to the refund address. `in-balance`: credited
-   * to the balance of the account that created the order.
+   * State of the deposit. `pending`: waits for confirmations. `credited`: credited to the order. `suspense`: waits for
+   * an operator's decision. `dust`: too small to return. `returned`: being returned to the refund address.
+   * `in-balance`: credited to the balance of the account that created the order.
    */
   status: z.enum(['pending', 'credited', 'suspense', 'dust', 'returned', 'in-balance']),
 })
@@ -63,7 +63,7 @@ export const NextAction = z.object({
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
   /** Deadline of the step, ISO 8601; null if the step has no deadline. */
   deadline: z.nullable(z.string()),
-  /** What happens when the deadline passes without the step. */
+  /** What happens if the deadline passes before the step is done. */
   otherwise: z.enum(['closes', 'refund', 'operator', 'nothing']),
 })
 
@@ -71,7 +71,7 @@ export const NextAction = z.object({
 export const CardPaymentView = z.object({
   /** Code of the provider that collects the payment and sends the coins. */
   provider: z.string(),
-  /** Stage of the payment; null until the provider reports one. */
+  /** Stage of the card payment; null until the provider reports one. */
   payment: z.nullable(
     z.enum(['created', 'awaiting-user', 'held', 'paid', 'declined', 'cancelled', 'failed', 'charged-back']),
   ),
@@ -87,7 +87,9 @@ export const CardPaymentView = z.object({
 export const CardPayoutView = z.object({
   /** Code of the provider that takes the coins and pays the card. */
   provider: z.string(),
-  /** The provider's number of the payout, which the user quotes to the provider's support; null until the provider has paid. */
+  /**
+   * The provider's payout number, which the user quotes to the provider's support; null until the provider has paid.
+   */
   reference: z.nullable(z.string()),
 })
 
@@ -123,8 +125,8 @@ export const OrderView = z.object({
   destinationAddress: z.string(),
   destinationAddressMemo: z.nullable(z.string()),
   /**
-   * Last four digits of the card that a sale is paid to. Null for every other order, and after a refused payout, because
-   * the user may then choose another card at the provider.
+   * Last four digits of the card that a sale is paid to. Null for every other order, and after a refused payout,
+   * because the user may then choose another card at the provider.
    */
   payoutCardDigits: z.nullable(z.string()),
   /** Refund address. An IBAN is masked unless `controlled` is true. */
@@ -213,7 +215,7 @@ export const OrderView = z.object({
   payoutReturn: z.nullable(
     z.object({
       kind: z.enum(['refused', 'returned', 'paid-again']),
-      /** When the money came back, ISO 8601; null for `refused`. */
+      /** When the bank returned the money, ISO 8601; null for `refused`. */
       at: z.nullable(z.string()),
       /** Amount that has come back so far, as a decimal string in the payout's currency; null for `refused`. */
       amount: z.nullable(z.string()),

@@ -17,7 +17,7 @@ export const WaterfallLine = z.object({
   ]),
   /**
    * Signed decimal string. `market` is positive. `provider` may be positive if the provider's price is better than the
-   * market price, and is the provider's price if there is no line `market`. All other lines are zero or negative.
+   * market price. Without a line `market`, it is the provider's price. All other lines are zero or negative.
    */
   amount: z.string(),
   /** Percentage of the market value; empty if the line is not computed as a percentage. */
@@ -50,7 +50,7 @@ export const PairData = z.object({
   generalMinAmount: z.string(),
   /**
    * Largest amount to send that clients may offer. If a provider states no maximum (`hasDepositMaximum`), this is the
-   * maximum of the exchange's own orders, or the amount of the request if that is larger.
+   * maximum of the exchange's own orders, or the requested amount if that is larger.
    */
   generalMaxAmount: z.string(),
   depositRules: Bounds,
@@ -69,8 +69,8 @@ export const PairData = z.object({
   minConfirmationsToWithdraw: z.int(),
   minConfirmations: z.int(),
   /**
-   * Amount up to which no identity check is required, in units of the send side; `0` if no amount requires one. Null if
-   * the provider's limit is not known at the moment, and if every amount requires a check.
+   * Largest amount that requires no identity check, in units of the send side. `0`: no amount requires a check. Null:
+   * every amount requires a check, or the provider's limit is temporarily unknown.
    */
   noKycThreshold: z.nullable(z.string()),
   ckm: z.enum(['A', 'B', 'D']),

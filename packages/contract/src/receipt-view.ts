@@ -27,9 +27,9 @@ export const ReceiptView = z.extend(
     claimedPublicRate: z.object({ claimedAmountToReceive: z.string() }),
     deposits: z.array(z.pick(DepositView, { instrument: true, amount: true, confirmations: true, status: true })),
     withdrawals: z.array(z.pick(WithdrawalView, { instrument: true, amount: true, purpose: true })),
-    /** The provider's number of a card purchase; null for a swap. */
+    /** The provider's purchase number for a card purchase; null for a swap. */
     cardPayment: z.nullable(z.pick(CardPaymentView, { reference: true })),
-    /** The provider's number of a payout to a card; null for every other order. */
+    /** The provider's payout number for a sale to a card; null for every other order. */
     cardPayout: z.nullable(z.pick(CardPayoutView, { reference: true })),
   },
 )

@@ -48,7 +48,7 @@ export const OrdersWatch = z.object({
 
 /** All frames that a client may send. */
 export const ClientFrame = z.discriminatedUnion('event', [RatesSubscribe, RatesStop, OrdersWatch])
-/** Frame as a client sends it. */
+/** Client frame before validation, as a client sends it. */
 export type ClientFrame = z.input<typeof ClientFrame>
 
 /** All frames that the server may send. */

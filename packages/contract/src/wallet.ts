@@ -54,7 +54,7 @@ export type AccountWithdrawalView = z.infer<typeof AccountWithdrawalView>
 export const DepositCoinView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
-  /** Minimum for a single deposit, in units of the coin. A smaller deposit is possibly not credited. */
+  /** Minimum for a single deposit, in units of the coin. A smaller deposit may not be credited. */
   minAmount: z.string(),
   /** Number of blocks until a deposit is credited. */
   minConfirmations: z.int(),
@@ -70,7 +70,9 @@ export const DepositTargetView = z.extend(DepositCoinView, {
    * matched to the account.
    */
   memo: z.nullable(z.string()),
-  /** Payment link for wallets with the address and the memo, but no amount; the bare address if there is no standard. */
+  /**
+   * Payment link for wallets with the address and the memo, but no amount; the bare address if there is no standard.
+   */
   paymentUri: z.string(),
   /** Explorer link for the address. */
   addressLink: z.nullable(z.string()),
@@ -90,7 +92,7 @@ export const WalletDepositView = z.object({
   networkTitle: z.string(),
   amount: z.string(),
   status: z.enum(WALLET_DEPOSIT_STATUSES),
-  /** Number of confirmations, at most `minConfirmations`. */
+  /** Number of confirmations so far, at most `minConfirmations`. */
   confirmations: z.int(),
   minConfirmations: z.int(),
   txId: z.string(),

@@ -3,7 +3,9 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { fingerprintWord } from './fingerprint-words.ts'
 import type { LocaleCode } from './locale.ts'
 
-/** Range of hash bytes that select the four words. The bytes before it determine the image on the order page. */
+/**
+ * Range of hash bytes that select the four words. The bytes before this range determine the image on the order page.
+ */
 const WORD_BYTES = [28, 32] as const
 
 /** A deposit address on a chain. */

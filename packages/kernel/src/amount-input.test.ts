@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanAmountInput, displayAmount, isNumericAmount, readAmountInput } from './amount-input.ts'
 
-describe('cleaning typed amounts (spec §5)', () => {
+describe('normalisation of typed amounts (spec §5)', () => {
   test.each([
     ['1 000', '1000'],
     ['1\u00a0000', '1000'],
@@ -19,7 +19,7 @@ describe('cleaning typed amounts (spec §5)', () => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
-  test('keeps only digits and at most one dot after the first digit', () => {
+  test('keeps only the digits of a typed amount and at most one dot after the first digit', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., ab-') }), (typed) => {
         const cleaned = cleanAmountInput(typed)
@@ -52,7 +52,7 @@ describe('cleaning typed amounts (spec §5)', () => {
   })
 })
 
-describe('displaying amounts (spec §5)', () => {
+describe('display of amounts (spec §5)', () => {
   test.each([
     ['1.2300', 8, '1.23'],
     ['1.23456', 2, '1.23'],

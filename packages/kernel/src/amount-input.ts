@@ -14,7 +14,7 @@ export function cleanAmountInput(typed: string): string {
   return single.startsWith('.') ? `0${single}` : single
 }
 
-/** Matches digits separated by other characters, such as `1e5`. Cleaning would join them. */
+/** Matches digits separated by other characters, such as `1e5`, which `cleanAmountInput` would join. */
 const JOINED = /\d[^\d.,]+\d/
 const NEGATIVE = /[-\u2212]\d/
 /** Matches digits between and after two separators, such as `1,234.56`. */

@@ -28,7 +28,8 @@ export function currencyAmountText(amount: string, currency: string, locale: Loc
 }
 
 /**
- * Returns an amount without the decimal places that pages do not display. Returns it unchanged if that would leave zero.
+ * Returns an amount without the decimal places that pages do not display. Returns it unchanged if that would leave
+ * zero.
  */
 export function truncatedAmount(amount: string, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.')

@@ -11,7 +11,7 @@ test.each([
   expect(contrastOf(one, other)).toBeCloseTo(contrast, 2),
 )
 
-test('mixes two colours in the given proportion', () => {
+test('mixes two colours in the given ratio', () => {
   expect([mixed('#000000', '#ffffff', 0), mixed('#102030', '#ffffff', 1)]).toEqual(['#000000', '#ffffff'])
   expect(mixed('#000000', '#ff8000', 0.5)).toBe('#804000')
 })

@@ -13,11 +13,11 @@ test.each([
   expect(withPoint(digits, decimals)).toBe(expected)
 })
 
-test('computes the same value with and without cached powers of ten', () => {
+test('computes the same decimal value with and without cached powers of ten', () => {
   for (const exponent of [0, 1, 18, 127, 128, 400]) expect(powerOfTen(exponent)).toBe(10n ** BigInt(exponent))
 })
 
-test('trims trailing zeros only after the start index', () => {
+test("trims a decimal's trailing zeros only after the start index", () => {
   expect(withoutTrailingZeros('1000', 2)).toBe(2)
   expect(withoutTrailingZeros('1010', 0)).toBe(3)
 })

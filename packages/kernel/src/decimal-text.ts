@@ -1,7 +1,7 @@
 const ZERO = 48
 /**
- * Cached powers of ten for amounts, rates and their products. Computing a power costs more than the division that uses
- * it.
+ * Cached powers of ten for amounts, rates and their products. They are cached because computing a power takes longer
+ * than the division that uses it.
  */
 const POWERS = Array.from({ length: 128 }, (_none, exponent) => 10n ** BigInt(exponent))
 
@@ -20,7 +20,7 @@ export function withPoint(digits: string, decimals: number): string {
   return end === point ? whole : `${whole}.${padded.slice(point, end)}`
 }
 
-/** Returns the end index of a string without its trailing zeros. Zeros before `from` are kept. */
+/** Returns the end index of a string without its trailing zeros. Does not remove zeros before the index `from`. */
 export function withoutTrailingZeros(text: string, from: number): number {
   let end = text.length
   while (end > from && text.charCodeAt(end - 1) === ZERO) end -= 1

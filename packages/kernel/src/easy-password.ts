@@ -15,8 +15,8 @@ const PARTS = /\p{L}+|\p{N}+|[^\p{L}\p{N}]+/gu
 export const ESTIMATE_BOUNDS = { maxLength: 32, l33tMaxSubstitutions: 20 }
 
 /**
- * Returns whether a password is easy to guess. Both the server and the strength meter on the page use this function, so
- * the server rejects exactly those passwords that the meter calls very weak.
+ * Returns whether a password is easy to guess. The server and the page's strength meter both use this function, so the
+ * server rejects exactly the passwords that the meter calls very weak.
  * @param guesses returns the estimated number of guesses for a string, using an estimator that respects ESTIMATE_BOUNDS
  */
 export function isEasyPassword(password: string, guesses: (text: string) => number): boolean {

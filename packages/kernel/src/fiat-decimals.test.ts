@@ -13,7 +13,7 @@ it('fiatDecimals returns the ISO 4217 exponent of every listed currency', () => 
   expect(wrong.map((code) => `${code} ${fiatDecimals(code)}, not ${entryOf(code)?.digits}`)).toEqual([])
 })
 
-it('fiatDecimals returns the ISO 4217 exponent where Intl returns a smaller one', () => {
+it('fiatDecimals returns the ISO 4217 exponent of currencies for which Intl returns a smaller one', () => {
   expect(['HUF', 'IDR', 'PKR', 'COP', 'ALL', 'LBP', 'MGA', 'IQD'].map(fiatDecimals)).toEqual([2, 2, 2, 2, 2, 2, 2, 3])
 })
 

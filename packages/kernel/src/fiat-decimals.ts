@@ -1,8 +1,9 @@
 const KNOWN: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Exponents of ISO 4217 other than 2. `Intl` has other values (HUF 0, IQD 0), because CLDR follows the coins in use.
- * `fiat-decimals.test.ts` compares the table with the package `currency-codes`, which is too large for browsers.
+ * Currencies whose ISO 4217 exponent (number of decimal places) is not 2, keyed by exponent. `Intl` differs (HUF 0, IQD
+ * 0), because its CLDR data follow the coins in circulation. `fiat-decimals.test.ts` compares the table with the
+ * package `currency-codes`, which is too large for browsers.
  */
 const EXPONENTS: Readonly<Record<string, readonly string[]>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
@@ -13,7 +14,7 @@ const DECIMALS = new Map(
   Object.entries(EXPONENTS).flatMap(([decimals, codes]) => codes.map((code) => [code, Number(decimals)] as const)),
 )
 
-/** Codes of ISO 4217 that have no minor unit: metals, units of account and codes without a currency. */
+/** ISO 4217 codes without a minor unit: metals, units of account and codes without a currency. */
 const WITHOUT_EXPONENT: ReadonlySet<string> = new Set('XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' '))
 
 /**

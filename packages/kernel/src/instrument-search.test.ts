@@ -26,7 +26,7 @@ const CATALOGUE = [
 const found = (search: string): string[] =>
   searchInstruments(CATALOGUE, search).map((one) => `${one.currencyTitle}-${one.networkTitle}`)
 
-describe('searching for instruments', () => {
+describe('search for instruments', () => {
   test.each([
     ['биткоин', ['BTC-BTC', 'BCH-BCH', 'WBTC-ERC20']],
     ['Биткойн', ['BTC-BTC', 'BCH-BCH', 'WBTC-ERC20']],
@@ -62,7 +62,7 @@ describe('searching for instruments', () => {
     const list = [ranked('ZRX', 0), ranked('USDT', 3), ranked('AAVE', 0), ranked('BTC', 1)]
     expect(list.toSorted(byPopularity).map((one) => one.currencyTitle)).toEqual(['BTC', 'USDT', 'AAVE', 'ZRX'])
   })
-  test('finds only instruments that match every word', () => {
+  test('finds only instruments that match every search word', () => {
     expect(found('usdt zzz')).toEqual([])
   })
   test('matches a query of three letters only at the start of a word', () => {

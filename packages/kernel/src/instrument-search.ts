@@ -66,8 +66,8 @@ export function searchInstruments<One extends SearchedInstrument>(instruments: r
 }
 
 /**
- * Returns the words as typed. For each two neighbouring words of which the second starts with a digit, also returns the
- * words with these two joined. Users write `TRC-20` and `trc 20` for the name `TRC20`.
+ * Returns the words as typed. For each word that starts with a digit, also returns the words with that word joined to
+ * the previous word. Users write `TRC-20` and `trc 20` for the name `TRC20`.
  */
 function readingsOf(words: readonly string[]): (readonly string[])[] {
   const joined = words.flatMap((word, index) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localeOfPath, withLocale, withoutLocale } from './locale-path.ts'
 
-describe('language prefixes in paths', () => {
+describe('language prefixes in URL paths', () => {
   test.each([
     ['/', 'en', '/'],
     ['/ru', 'ru', '/'],

@@ -3,7 +3,7 @@ import { logFacts } from './log-facts.ts'
 
 const SECRETS = { email: 'a@example.com', Password: 'x', 'set-cookie': ['x'], controlToken: 'x' }
 
-test('removes secrets by field name at any depth and keeps all other fields', () => {
+test('redacts secrets in log entries by field name at any depth', () => {
   const deep = { one: [{ two: { three: { ...SECRETS, order: 7 } } }] }
   const logged = JSON.stringify(
     logFacts({ event: 'some-event', code: 'ECONNREFUSED', amount: '1', at: new Date(0), deep }),
@@ -28,7 +28,7 @@ test('redacts emails and URL credentials in messages, fields and causes', () => 
   expect((logged as { err: { stack: string } }).err.stack).toContain('log-facts.test.ts')
 })
 
-test('shortens circular and very large objects, and logs a request only as its class name', () => {
+test('shortens circular and very large objects in log entries', () => {
   const round: Record<string, unknown> = { order: 7, list: Array.from({ length: 10_000 }, () => 'one') }
   round['self'] = round
   expect(JSON.stringify(logFacts({ round, request: new Request('https://example.com') })).length).toBeLessThan(10_000)

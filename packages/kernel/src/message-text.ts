@@ -1,8 +1,8 @@
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /**
- * Replaces the `{{name}}` placeholders of a text with the results of `valueOf`. Keeps a placeholder for which `valueOf`
- * returns undefined.
+ * Replaces the `{{name}}` placeholders of a text with the results of `valueOf`. Leaves a placeholder unchanged if
+ * `valueOf` returns undefined.
  */
 export function fillPlaceholders(text: string, valueOf: (name: string) => string | undefined): string {
   return text.replaceAll(PLACEHOLDER, (placeholder, name: string) => valueOf(name) ?? placeholder)

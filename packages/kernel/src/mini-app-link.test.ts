@@ -9,12 +9,12 @@ test("the mini-app opens the linked page in the user's language", () => {
   expect(miniAppPage(link.pathname.slice('/app'.length), query)).toBe('/ru/order/7?destinationAddress=a%26b')
 })
 
-test("the mini-app opens the home page in the user's language", () => {
+test("the mini-app opens the home page in the user's language if the link names no page", () => {
   const home = new URL(miniAppLink('https://x.example', 'ru', ''))
   expect(miniAppPage(home.pathname.slice('/app'.length), { login: '1' })).toBe('/ru')
 })
 
-test('drops link parameters that the page does not use', () => {
+test('drops link parameters that the linked page does not use', () => {
   expect(miniAppPage('/exchange-eth-ltc', { amount: '1', login: '1', destinationAddress: ['a', 'b'] })).toBe(
     '/exchange-eth-ltc?amount=1',
   )

@@ -2,7 +2,7 @@ import { LOCALE_CODES, LOCALES, type LocaleCode } from './locale.ts'
 
 /** Path at which the messenger opens the mini-app. A page path may follow it. */
 export const MINI_APP_PATH = '/app'
-/** Path of the call that removes the mini-app mark from a browser outside the messenger. */
+/** Path of the call that removes the cookie that marks a browser as running inside the mini-app. */
 export const LEAVE_MINI_APP_PATH = `${MINI_APP_PATH}/leave`
 /** Path to which the messenger delivers bot updates. */
 export const BOT_WEBHOOK_PATH = '/api/v1/messenger/telegram/webhook'
@@ -11,7 +11,7 @@ export const BOT_WEBHOOK_PATH = '/api/v1/messenger/telegram/webhook'
 const PAGE = /^(?:\/[a-z]{2,3})?\/(?:order\/\d{1,10}|exchange-[a-z0-9-]{3,64})$/
 /** Paths of the home page in the languages that have a path prefix. */
 const HOME_PAGES: ReadonlySet<string> = new Set(LOCALE_CODES.map((code) => `/${LOCALES[code].slug}`))
-/** Parameters that a link to a page may contain. */
+/** Query parameters that a mini-app link to a page may contain. */
 const PARAMETERS = ['destinationAddress', 'amount'] as const
 
 /** Returns the link that opens a page of the site in the mini-app. `path` is the page in the default language. */

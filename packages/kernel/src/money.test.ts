@@ -5,7 +5,7 @@ import { basisPoints, formatAmount, parseAmount, roundToPrecision, scale } from 
 const decimals = fc.integer({ min: 0, max: 18 })
 const atomic = fc.bigInt({ min: 0n, max: 10n ** 30n })
 
-describe('parsing and formatting amounts', () => {
+describe('parsing and formatting of amounts', () => {
   test('parses a formatted amount back to the same base units', () => {
     fc.assert(
       fc.property(atomic, decimals, (amount, places) => {
@@ -33,12 +33,12 @@ describe('parsing and formatting amounts', () => {
     expect(parseAmount(text, 8)).toEqual({ ok: false, fault })
   })
 
-  test("accepts trailing zeros beyond the instrument's decimals", () => {
+  test("accepts trailing zeros beyond the instrument's decimal places", () => {
     expect(parseAmount('1.5000000000', 8)).toEqual({ ok: true, atomic: 150_000_000n })
   })
 })
 
-describe('rounding amounts', () => {
+describe('rounding of amounts', () => {
   test('rounding down and rounding up enclose the exact product within one base unit', () => {
     fc.assert(
       fc.property(atomic, atomic, fc.bigInt({ min: 1n, max: 10n ** 20n }), (amount, num, den) => {
@@ -50,7 +50,7 @@ describe('rounding amounts', () => {
     )
   })
 
-  test('rounds to whole steps in the given direction', () => {
+  test('rounds an amount to whole steps in the given direction', () => {
     expect(roundToPrecision(1_234_567n, 6, 2, 'down')).toBe(1_230_000n)
     expect(roundToPrecision(1_234_567n, 6, 2, 'up')).toBe(1_240_000n)
     expect(roundToPrecision(1_230_000n, 6, 2, 'up')).toBe(1_230_000n)

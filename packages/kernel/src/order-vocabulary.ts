@@ -40,7 +40,7 @@ export const FIXED_RATE_PROBLEMS = [
   'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
 ] as const satisfies readonly OrderEventKind[]
 
-/** Order states. An order keeps all its events, but a reorg may return it to an earlier state. */
+/** Order states. An order retains all its events, but a reorganisation may return it to an earlier state. */
 export const ORDER_STATES = [
   'WAITING',
   'CONFIRMING',

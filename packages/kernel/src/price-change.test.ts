@@ -16,7 +16,7 @@ it.each([
   expect(changePercent(before, now)).toBe(change),
 )
 
-it('never overstates a price change and never changes its sign', () => {
+it('never overstates the percentage of a price change and never changes its sign', () => {
   const price = fc.integer({ min: 1, max: 10 ** 9 })
   fc.assert(
     fc.property(price, price, (before, now) => {

@@ -23,7 +23,7 @@ test('dividing a product by one of its factors yields the other factor', () => {
   )
 })
 
-test('formats a decimal rounded down to the given number of places', () => {
+test('rounds a formatted decimal down to the given number of places', () => {
   fc.assert(
     fc.property(positive, fc.integer({ min: 0, max: 20 }), (value, places) => {
       const text = parseRational(rationalText(value, places))

@@ -13,7 +13,7 @@ test.each([
   expect(Object.fromEntries(tokens)).toEqual(PALETTE[mode])
 })
 
-test('considers all built-in colours readable', () => {
+test('treats all built-in colours as readable', () => {
   expect(unreadableColours({ light: {}, dark: {} })).toEqual([])
   expect(themeSheet({ light: {}, dark: {} })).toBe('')
 })
@@ -27,7 +27,7 @@ test('reports an unreadable text colour together with its background', () => {
   expect(unreadableColours({ light: {}, dark: { 'on-accent': '#ffffff' } }).join()).toContain('dark: on-accent #ffffff')
 })
 
-test('generates CSS for changed colours and the colours derived from them', () => {
+test("generates CSS for the theme's changed colours and the colours derived from them", () => {
   expect(themeSheet({ light: { accent: '#1d4ed8' }, dark: { ink: '#ffffff' } })).toBe(
     ":root:not([data-theme='dark']){--accent:#1d4ed8;--focus:#1d4ed8;--accent-soft:#e4e9f7}:root:root[data-theme='dark']{--ink:#ffffff}" +
       '@media (prefers-color-scheme:dark){:root:root:not([data-theme]){--accent:#4fcf98;--ink:#ffffff;--focus:#4fcf98;--accent-soft:#1c3228}}',

@@ -139,8 +139,8 @@ export function themeSheet(colours: SiteTheme['colours']): string {
     return own.join(';')
   }
   const [light, dark] = [rules('light'), rules('dark')]
-  // Until the user chooses a mode, the light rules also apply to devices in dark mode, so the dark rules must reset
-  // each colour that only the light theme changes.
+  // Until the user chooses a mode, the light rules also apply to devices in dark mode. The dark rules must therefore
+  // reset each colour that only the light theme changes.
   const changed = Object.keys(colours.light).map((token) => [token, PALETTE.dark[token as ThemeToken]])
   const unchosen = rules('dark', { ...Object.fromEntries(changed), ...colours.dark })
   // These rules are more specific than the token rules in `tokens.css`, so they win regardless of their position in the

@@ -9,18 +9,18 @@ import { CORE_AREAS } from './core-areas.ts'
 const LOW: CoreArea = { area: 'low', holds: 'records', uses: [] }
 const HIGH: CoreArea = { area: 'high', holds: 'use cases', uses: ['low'] }
 
-test('CORE_AREAS lists every area of core after the areas that it uses', () => {
+test('CORE_AREAS lists every area of core after the areas that it imports', () => {
   expect(areaListProblems(CORE_AREAS, readdirSync(join(ROOT, 'packages/core/src')))).toEqual([])
 })
 
-test('reports a folder without a list entry and a list entry without a folder', () => {
+test('reports an area folder without a list entry and a list entry without a folder', () => {
   expect(areaListProblems([LOW, HIGH], ['low', 'other', 'testing', 'simulation'])).toEqual([
     'packages/core/src/other is not in the list of areas',
     'the area high has no folder in packages/core/src',
   ])
 })
 
-test('reports both the use of a later area and a duplicate list entry', () => {
+test('reports a list entry that permits the import of a later area', () => {
   const folders = ['low', 'high']
   expect(areaListProblems([HIGH, LOW], folders)).toEqual([
     'high may not use low, because the list does not name it before',
@@ -39,7 +39,7 @@ test('permits an area to import only itself and the areas in its list entry', ()
   expect(allows(high, 'packages/core/src/lower/a.ts')).toBe(false)
 })
 
-test("reports a permission that only an area's tests use", () => {
+test("reports an import permission that only an area's tests use", () => {
   const imports = (source: string, resolved: string) =>
     ({ source, dependencies: [{ resolved }] }) as unknown as Parameters<typeof unusedPermissions>[1][number]
   const target = 'packages/core/src/low/b.ts'

@@ -114,6 +114,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
       'ledger',
       'screening',
       'chains',
+      'liquidity',
       'quotes',
       'orders',
       'accounts',

@@ -55,7 +55,7 @@ test('lets an operator credit a deposit below the minimum, but only once', async
   expect(await findings()).toEqual([])
 })
 
-test("lets an operator credit a deposit to an unassigned address, but not an order's deposit", async () => {
+test('lets an operator credit a deposit that arrived at an unassigned address', async () => {
   const { userId, balance } = await holder()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
@@ -158,7 +158,7 @@ test('the audit reports wrongly credited deposits and deposit addresses with two
   ])
 })
 
-test('stores one request per chain to read blocks again, with an audit log entry for each', async () => {
+test('stores at most one request per chain to read blocks again', async () => {
   const reread = async (from: number, to: number) =>
     (await world.type(['chain', 'reread', 'ethereum', String(from), String(to), ...WHY])).out
   expect(await reread(1, 99)).toContain('reads the blocks 1 to 99 of ethereum again')
@@ -172,7 +172,7 @@ test('stores one request per chain to read blocks again, with an audit log entry
   ])
 })
 
-test('cancels the request to read blocks again, once', async () => {
+test('cancels a request to read blocks again only once', async () => {
   await world.type(['chain', 'reread', 'ethereum', '1', '99', ...WHY])
   const cancel = () => world.type(['chain', 'cancel-reread', 'ethereum', ...WHY])
   expect((await cancel()).out).toContain('does not read the blocks 1 to 99 of ethereum again')

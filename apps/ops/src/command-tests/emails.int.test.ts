@@ -31,7 +31,7 @@ test('the queue lists an undelivered email until an operator closes it', async (
   })
 })
 
-test('the queue reports that the lane of the server is full until emails are sent', async () => {
+test("the queue reports the server's full email lane until emails are sent", async () => {
   await world.query(
     `INSERT INTO account_email_queue (kind, email, locale, created_at, next_at, lane)
      SELECT 'RESET_PASSWORD', n || '@unknown.example', 'en', now(), now(), 'server' FROM generate_series(1, 10000) AS n`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('logs each incident note that an operator writes, including the notes at opening and closing', async () => {
+test('logs each incident note that an operator writes', async () => {
   expect((await world.type('incident list')).out).toBe('There are no incidents.\n')
   const opened = await world.type([
     'incident',

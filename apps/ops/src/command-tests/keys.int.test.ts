@@ -91,7 +91,7 @@ test("an operator can make the status of an API key's orders public or private",
   expect((await act('key', 'public-status', id, 'maybe')).code).toBe(2)
 })
 
-test('adds a webhook, shows its secret once, lists it and disables it', async () => {
+test('an operator can add, list and disable a webhook', async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'With events', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')
   const added = await act('webhook', 'add', id, 'https://partner.example/events', '--json')

@@ -67,7 +67,7 @@ test('requires an override to pay out an order whose sender was blacklisted by m
   expect((await world.work.stores.orders.find(Number(id)))?.state).toBe('EXCHANGING')
 })
 
-test('holds a second deposit from a blacklisted sender until an operator decides', async () => {
+test('holds a second deposit from a blacklisted sender until an operator returns it', async () => {
   world.sentBy.splice(0)
   const { order } = await world.makeOrder({ refundAddress: REFUND })
   await world.arrive(order, HALF)
@@ -81,7 +81,7 @@ test('holds a second deposit from a blacklisted sender until an operator decides
   expect(await entries(`deposit ${id}`)).toMatchObject([{ action: 'deposit return', facts: FACTS }])
 })
 
-test("holds a blacklisted sender's deposit to an account until an operator decides", async () => {
+test("holds a blacklisted sender's deposit to an account until an operator decides what happens to it", async () => {
   const stores = createPostgresStores(pool)
   const { userId } = await userWithBalance(stores, 'eth', 0n)
   const given = await world.work.stores.depositTargets.give(userId, 'ethereum', null)

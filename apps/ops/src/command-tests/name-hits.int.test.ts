@@ -166,7 +166,7 @@ test('screens the payer of a bank transfer against the lists of people and of co
   })
 })
 
-test("lists a card customer's sanctions list match and ends the account's hold once the match is cleared", async () => {
+test("ends the hold on a card customer's account once an operator clears the sanctions list match", async () => {
   const account = await seen(['Carla', 'Honest'])
   const level = async () =>
     (await world.query<{ level: string }>(`SELECT level FROM fiat_standing(${account})`))[0]?.level

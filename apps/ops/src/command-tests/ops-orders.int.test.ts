@@ -32,7 +32,7 @@ const ETH_THIRD_ADDRESS = '0xde709f2102306220921060314715629080e2fb77'
 const settlements = (orderId: number) =>
   world.query(`SELECT purpose, to_address, status FROM payment WHERE order_id = ${orderId}`)
 
-describe('order refund', () => {
+describe('order refund command', () => {
   test('refunds a held order only once, to the refund address given at its creation', async () => {
     const { orderId } = await held(FIXED)
     expect((await act('order', 'refund', orderId)).code).toBe(0)
@@ -150,7 +150,7 @@ describe('order refund', () => {
     await pool.end()
   })
 
-  test('rejects a refund unless the command or the order contains a valid address', async () => {
+  test('rejects a refund unless the command or the order contains a valid refund address', async () => {
     const { orderId, depositAddress } = await held()
     const line = (to: string) => ['order', 'refund', String(orderId), ...WHY, '--yes', '--to', to]
     await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name one with --to')
@@ -169,7 +169,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test("refunds an order that awaits the user's choice, but not an order without a credited deposit", async () => {
+  test("refunds an order that awaits the user's choice", async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'has no credited deposit')
     await world.arrive(order, 10n ** 21n)
@@ -228,17 +228,14 @@ describe('provider-filled orders', () => {
       'to stop it or to refund to another address; or remove the address from the list, and the order continues',
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
-  ])(
-    'neither pays nor refunds a provider-filled order when %s, but lists the available commands',
-    async (_what, part, words) => {
-      const orderId = await filled(part)
-      expect((await world.type('queue')).out).toContain(words)
-      expect((await world.type(`order ${orderId}`)).out).toContain(words)
-      for (const verb of ['refund', 'pay', 'done'])
-        await refused(['order', verb, String(orderId), ...WHY, '--yes'], 1, words)
-      await close(orderId)
-    },
-  )
+  ])('neither pays nor refunds a provider-filled order when %s', async (_what, part, words) => {
+    const orderId = await filled(part)
+    expect((await world.type('queue')).out).toContain(words)
+    expect((await world.type(`order ${orderId}`)).out).toContain(words)
+    for (const verb of ['refund', 'pay', 'done'])
+      await refused(['order', verb, String(orderId), ...WHY, '--yes'], 1, words)
+    await close(orderId)
+  })
 
   test('lets an operator close a disputed provider-filled order, whether or not it is on hold', async () => {
     for (const isHeld of [true, false]) {
@@ -251,7 +248,7 @@ describe('provider-filled orders', () => {
     }
   })
 
-  test('books the money of a sale when an operator closes it', async () => {
+  test('books the payout of a card sale when an operator closes the order', async () => {
     const orderId = await filled({ payoutTxId: 'out', payoutAtomic: 5_000n })
     await world.query(`UPDATE orders SET to_slug = 'usd-card' WHERE order_id = ${orderId}`)
     expect((await act('order', 'done', orderId)).code).toBe(0)
@@ -259,7 +256,7 @@ describe('provider-filled orders', () => {
     expect(JSON.stringify(await world.query(posted))).toContain('5000')
   })
 
-  test('lists a completed sale above the monthly limit until an operator closes it', async () => {
+  test('lists a completed card sale above the monthly limit until an operator closes it', async () => {
     const orderId = await filled({ payoutTxId: 'out', payoutAtomic: 1n })
     expect((await act('order', 'done', orderId)).code).toBe(0)
     await world.query(`UPDATE orders SET fill = fill || '{"isOverLimit": true}' WHERE order_id = ${orderId}`)
@@ -270,7 +267,7 @@ describe('provider-filled orders', () => {
   })
 })
 
-describe('order pay', () => {
+describe('order pay command', () => {
   const isNewerRateSealed = async (orderId: number): Promise<boolean> => {
     const [row] = await world.query<{ seal: string | null }>(
       `SELECT encode(rate_seal, 'hex') AS seal FROM orders WHERE order_id = ${orderId}`,
@@ -284,7 +281,7 @@ describe('order pay', () => {
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is blacklisted')
   })
 
-  test('pays out at the fixed rate when the deposit meets the terms of the order', async () => {
+  test("pays out at the fixed rate when the deposit meets the order's terms", async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '3050', LTC: '92' } })
     expect((await act('order', 'pay', orderId)).code).toBe(0)
@@ -343,7 +340,7 @@ describe('deposits in suspense', () => {
     })
   })
 
-  test('counts a deposit as equity once an operator keeps it, until a reorg reverts it', async () => {
+  test('counts a suspended deposit as equity once an operator keeps it, until a reorg reverts it', async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')

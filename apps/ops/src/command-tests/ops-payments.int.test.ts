@@ -19,7 +19,7 @@ import {
 
 useOpsWorld()
 
-describe('payment raise', () => {
+describe('payment raise command', () => {
   /**
    * Creates a payout that is sent but cannot be replaced, because the fee would exceed the ceiling or because the
    * change is too small.
@@ -102,7 +102,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test('restarts a payment that a high network fee put on hold, with the fee ceiling that the operator sets', async () => {
+  test("restarts a payment that a high network fee put on hold, with the operator's new fee ceiling", async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -120,7 +120,7 @@ describe('payment raise', () => {
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
 
-  test("an operator can refund an order whose payout exceeds the gas cap, but cannot raise the payout's fee", async () => {
+  test('an operator can refund an order whose payout exceeds the gas cap', async () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')
@@ -129,8 +129,8 @@ describe('payment raise', () => {
   })
 })
 
-describe('payment void', () => {
-  test('voids a payment only after its broadcast, and requests the void only once', async () => {
+describe('payment void command', () => {
+  test('voids a payment only after its broadcast', async () => {
     const intent = await intendedPayout('eth')
     const line = ['payment', 'void', intent.id, ...WHY, '--yes']
     await refused(line, 1, 'is INTENT: only a payment that was sent')
@@ -172,7 +172,7 @@ describe('payment void', () => {
   })
 })
 
-describe('payment retry', () => {
+describe('payment retry command', () => {
   const payout = () => intendedPayout('eth')
 
   /** Writes the state that the worker stores once a payout's transaction has failed on-chain. */

@@ -84,7 +84,7 @@ describe('a command without --yes', () => {
     expect(await actions(`order ${orderId}`)).toEqual([entry('order refund', `order ${orderId}`)])
   })
 
-  test('records the operator given by --operator and prints the result as JSON with --json', async () => {
+  test('records the operator named by --operator', async () => {
     const { orderId } = await held(FIXED)
     const output = await world.type(['order', 'pay', String(orderId), ...WHY, '--yes', '--json', '--operator', 'boris'])
     expect(JSON.parse(output.out)).toMatchObject({
@@ -150,7 +150,7 @@ describe('an at-risk order', () => {
   })
 })
 
-describe('halts, assets and signing', () => {
+describe('halt, asset and signing commands', () => {
   test('resumes a halted chain only if the audit finds nothing or the operator overrides its findings', async () => {
     expect((await act('chain', 'halt', 'litecoin')).code).toBe(0)
     await refused(['chain', 'halt', 'litecoin', ...WHY, '--yes'], 1, 'halted already')
@@ -194,7 +194,7 @@ describe('halts, assets and signing', () => {
     expect(output.code).toBe(0)
   })
 
-  test('the queue lists misdated audit results and violations that no operator has accepted', async () => {
+  test('the queue lists audit violations that no operator has accepted', async () => {
     await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     for (const [what, chain] of [
       ['ltc: coins were missing', 'litecoin'],

@@ -4,9 +4,7 @@ import { ETH_REFUND_ADDRESS, HALF_ETH, LTC_ADDRESS } from '../testing/ops-values
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
 const ETH_PRICE = 3_000
-/**
- * Inventory of ETH, in wei: 1 ETH. One order may use 80 % of the inventory, which is worth 2,400 USDT at `ETH_PRICE`.
- */
+/** Inventory of ETH, in wei: 1 ETH. One order may use 80 % of it, worth 2,400 USDT at `ETH_PRICE`. */
 const ONE_ETH = 10n ** 18n
 const LTC_PLENTY = 10n ** 12n
 
@@ -23,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the order pay command keeps a fixed rate only within the configured market volatility', async () => {
+test('the order pay command uses the fixed rate only within the configured market volatility', async () => {
   await world.tick()
   const { order } = await world.makeOrder({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
   world.listed.add(LTC_ADDRESS)

@@ -8,7 +8,7 @@ import { WHY, actions, entry, find, intendedPayout, refused, world, useOpsWorld 
 
 useOpsWorld()
 
-describe('payment release', () => {
+describe('payment release command', () => {
   /** Creates a token payout whose transaction succeeded although its token reported no transfer. */
   const unreported = async (): Promise<Payment> => {
     const intent = await intendedPayout('usdt-erc20')
@@ -32,7 +32,7 @@ describe('payment release', () => {
     })
   }
 
-  test('releases a payout whose token reported no transfer, so that the order can be refunded', async () => {
+  test('releases a payout whose token contract reported no transfer, so that the order can be refunded', async () => {
     const payment = await unreported()
     const { id, orderId } = payment
     const txId = present(payment.txId, 'a transaction')

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const act = (...words: string[]) => world.type([...words, ...WHY])
-/** Stops signing as the signer does when it finds an older database. */
+/** Stops signing, as the signer does when the database is older than the mark file. */
 const stopForOlderDatabase = () => new PostgresSignerSpendStore(pool).kill()
 const isKilled = async () => (await world.query('SELECT killed FROM signer_switch'))[0]?.['killed']
 
@@ -61,7 +61,7 @@ const addKey = (name: string, userId: number | null) =>
     `INSERT INTO api_key (name, public_key, sealed_secret, user_id) VALUES ('${name}', '${name}', 'x', ${userId})`,
   )
 
-test('cancels withdrawals, ends sessions and disables API keys before signing is allowed after a restore', async () => {
+test('cancels withdrawals, ends sessions and disables API keys before it allows signing after a restore', async () => {
   const released = await waitingWithdrawal()
   await releaseLater(released.stores)
   const { id, userId, stores } = await waitingWithdrawal()
@@ -101,7 +101,7 @@ test('cancels withdrawals, ends sessions and disables API keys before signing is
   expect(await isKilled()).toBe(false)
 })
 
-test('requires restore finish again after each further restore', async () => {
+test('requires the command `restore finish` again after each further restore', async () => {
   await stopForOlderDatabase()
   await act('restore', 'finish')
   await stopForOlderDatabase()
@@ -118,6 +118,6 @@ test('allows signing without the command `restore finish` if the operator states
   ])
 })
 
-test('refuses restore finish while signing is allowed', async () => {
+test('rejects the command `restore finish` while signing is allowed', async () => {
   expect(await act('restore', 'finish')).toMatchObject({ code: 1, err: expect.stringContaining('signer kill first') })
 })

@@ -192,7 +192,7 @@ export const bankTransferListCommand: Command = {
   },
 }
 
-/** Asks the operator to confirm the input, and then records it as a line of the bank statement. */
+/** Asks the operator to confirm the input, and then records it as a bank statement line. */
 function record(call: Call, entryOf: (stores: OpsStores) => Promise<StatementEntry>): Promise<number> {
   const { ops, operator, options } = call
   const { twoOperatorsAboveMinor } = accountOf(ops)

@@ -2,7 +2,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { Command } from '../terminal/command.ts'
 import { coins, json } from '../terminal/words.ts'
 
-/** Maximum number of lines of clients. Each client has one for all assets and one for each asset. */
+/** Maximum number of client lines in the output. Each client has one line for all assets and one for each asset. */
 const TOP_CLIENTS = 20
 /** Number of decimal places of a client's exposure, which is stored in micro-USDT. */
 const MICRO_DIGITS = 6

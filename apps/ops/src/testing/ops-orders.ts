@@ -49,6 +49,7 @@ export function createOpsOrder(
     providerQuotes: NO_PROVIDERS,
     newOrderId: () => randomInt(1, MIN_CARD_ORDER_ID),
     newUuid: randomUUID,
+    reach: () => {},
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
     controlTokens: createControlTokens('a secret of this test'),
     sealer: TEST_SERVER_SEALER,

@@ -20,7 +20,7 @@ function type(words: string, settings: { keyFile?: string; passphrase?: string }
 }
 
 describe('approver init command', () => {
-  it('creates a key file that only its passphrase can decrypt, and prints the public key', () => {
+  it('creates a key file that only its passphrase can decrypt', () => {
     const file = join(folder, 'ana.json')
     const { code, output } = type('init ana')
     expect(code).toBe(0)
@@ -32,7 +32,7 @@ describe('approver init command', () => {
     expect(() => openApproverKey(file, 'another passphrase')).toThrow('does not open')
   })
 
-  it("accepts an approver's signature only with that approver's public key and the signed payload", () => {
+  it("verifies an approver's signature only against the signed payload and the approver's public key", () => {
     const file = join(folder, 'bob.json')
     type('init bob', { keyFile: file })
     const bob = openApproverKey(file, PASSPHRASE)

@@ -30,11 +30,14 @@ it.each([
   ['no wallet yet', null, 0],
   ['no database', undefined, 0],
   ['another wallet', OTHER, 1],
-])('wallet show prints the fingerprints of the keystore and the database: %s', async (_what, database, code) => {
-  const { done, output } = run(['show'], database)
-  expect(await done).toBe(code)
-  expect(output.err === '').toBe(code === 0)
-})
+])(
+  "wallet show prints the fingerprints of the keystore and of the database's wallet: %s",
+  async (_what, database, code) => {
+    const { done, output } = run(['show'], database)
+    expect(await done).toBe(code)
+    expect(output.err === '').toBe(code === 0)
+  },
+)
 
 it('wallet rotate-passphrase fails unless NEW_SIGNER_PASSPHRASE is set', async () => {
   await expect(run(['rotate-passphrase']).done).rejects.toThrow('NEW_SIGNER_PASSPHRASE must be set')

@@ -53,7 +53,7 @@ export const FiatSettingsValues = z.object({
   reviewMs: DelayMs,
   /** Reason for a rejection, which is shown to the user. */
   rejectReason: z.string().min(1).max(500),
-  /** Sumsub's labels of a rejection. */
+  /** Sumsub's rejection labels. */
   rejectLabels: z.array(z.string().min(1).max(64)).max(10),
   /** Delay before an unpaid purchase is cancelled, in milliseconds. */
   abandonMs: DelayMs,

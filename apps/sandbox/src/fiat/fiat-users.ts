@@ -60,9 +60,9 @@ export class FiatUsers {
   }
 
   /**
-   * Creates a user and sends the email with the confirmation link or code. Returns null if the email address is already
-   * registered. In this case, sends the email again if the address is not confirmed, but at most once a minute. Returns
-   * the user after a new code, because the caller needs its key.
+   * Creates a user and sends the email with the confirmation link or code. For a registered but unconfirmed address,
+   * sends the email again, at most once a minute. Returns null for a registered address, unless the email contains a
+   * new code. In that case returns the user, because the caller needs the code's key.
    */
   signUp(email: string): FiatUser | null {
     const key = email.toLowerCase()
@@ -98,7 +98,10 @@ export class FiatUsers {
     throw new MercuryoRefusal(403, 403_002, 'Verification failed.')
   }
 
-  /** Sends the email with the confirmation link or code. Stores and returns the user with the code and its time. */
+  /**
+   * Sends the email with the confirmation link or code. Stores the code and the time of the email, and returns the
+   * user.
+   */
   #sendEmail(user: FiatUser): FiatUser {
     const { publicUrl, emailConfirmation } = this.#settings.now
     const emailCode = emailConfirmation === 'code' ? newCode() : null

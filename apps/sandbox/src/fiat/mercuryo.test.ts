@@ -149,7 +149,7 @@ test('rejects a purchase with an invalid rate token, address or IP address', asy
   expect(await status(session, { address: 'nowhere' })).toBe(400)
 })
 
-test('rejects a sign-up with a registered email address or without accepted terms', async () => {
+test('rejects a sign-up with a registered email address or without accepted terms of service', async () => {
   const { call, asPartner } = await startFiat()
   const signUp = async (email: string, accept: boolean) =>
     (await call('POST', '/b2b/user/sign-up', asPartner, { email, accept })).status
@@ -157,7 +157,7 @@ test('rejects a sign-up with a registered email address or without accepted term
   expect([await signUp(EMAIL, true), await signUp(EMAIL.toUpperCase(), true)]).toEqual([200, 400])
 })
 
-test('sends the confirmation email again a minute later, until the address is confirmed', async () => {
+test('sends the confirmation email again only a minute after the last one, until the address is confirmed', async () => {
   const { call, asPartner, running } = await startFiat()
   const { provider, mailbox } = running
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -174,7 +174,7 @@ test('sends the confirmation email again a minute later, until the address is co
   vi.useRealTimers()
 })
 
-test('emails a code instead of a link if configured, and refuses it after five wrong codes', async () => {
+test('refuses an emailed code after five wrong codes', async () => {
   const { call, asPartner, running } = await startFiat({ emailConfirmation: 'code' })
   const verify = async (body: object) => {
     const answer = await call('POST', '/b2b/user/verify-email', asPartner, body)
@@ -199,7 +199,7 @@ test('emails a code instead of a link if configured, and refuses it after five w
   expect(await verify(guessed)).toEqual([403, 403_001])
 })
 
-test('keeps users, sessions, held rates and purchases across a restart', async () => {
+test('restores users, sessions, held rates and purchases after a restart', async () => {
   const sandbox = await startFiat()
   const session = await sandbox.signUp(EMAIL)
   await sandbox.buy(session, 'o1')

@@ -26,7 +26,7 @@ async function open(amount?: string) {
   return { sandbox, page, post, purchase }
 }
 
-test("accepts a card payment confirmed with the bank's code and links back to the exchange", async () => {
+test("accepts a card payment that the user confirms with the bank's code", async () => {
   const { sandbox, page, post, purchase } = await open()
   expect(await page()).toContain('action="/sandbox/pay/')
   expect((await post('/card', CARD)).statusCode).toBe(303)
@@ -84,7 +84,7 @@ test("cancels the purchase when the user cancels the payment on the bank's page"
   expect(purchase()).toMatchObject({ status: 'cancelled' })
 })
 
-test('holds a payment above the limit until the identity check is complete', async () => {
+test('holds a payment that needs an identity check until the check is complete', async () => {
   const { page, post, purchase } = await open('5000')
   await post('/card', CARD)
   await post('', { code: '1234', action: 'confirm' })

@@ -15,7 +15,7 @@ const started = async (sandbox: Sandbox, amount?: string) => {
 const completed = (sandbox: Sandbox) =>
   eventually('the last callback', () => sandbox.callbacks().find(({ status }) => status === 'completed'))
 
-test('sends the coins on-chain only once and reports each step with the transaction ID', async () => {
+test('sends the coins of a purchase on-chain only once', async () => {
   const sandbox = await startFiat()
   await started(sandbox)
   await outcome(sandbox, 'paid')
@@ -109,7 +109,7 @@ test('reports a chargeback after the coins have been sent', async () => {
   await eventually('the chargeback', () => sandbox.callbacks().find(({ status }) => status === 'chargeback'))
 })
 
-test('reports a failed coin transfer in a callback and sends no coins', async () => {
+test('sends no coins when the coin transfer is set to fail', async () => {
   const sandbox = await startFiat({ isDeliveryFailing: true })
   await started(sandbox)
   await outcome(sandbox, 'paid')
@@ -117,7 +117,7 @@ test('reports a failed coin transfer in a callback and sends no coins', async ()
   expect(sandbox.paid).toEqual([])
 })
 
-test('holds the money during the identity check and cancels the purchase if the check fails', async () => {
+test('cancels a purchase when its identity check fails', async () => {
   const user = `/sandbox/fiat/users/${EMAIL}`
   const ok = await startFiat()
   await started(ok, '5000')

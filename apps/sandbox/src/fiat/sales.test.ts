@@ -42,7 +42,7 @@ test.each([
   expect(sandbox.running.provider.sales.find('s1')).toBeNull()
 })
 
-test("rejects malformed control calls and calls that the sale's current state does not allow", async () => {
+test('rejects malformed control calls and calls that the state of the sale does not allow', async () => {
   const sandbox = await startFiat()
   expect((await sandbox.call('GET', '/sandbox/fiat/sales/s1')).status).toBe(404)
   const { session, sale } = await ready(sandbox)

@@ -120,7 +120,7 @@ test('shows why a form was rejected and accepts a corrected form', async () => {
   )
 })
 
-test('keeps a slow review pending after a restart, and reports a review on hold by webhook', async () => {
+test('a slow review is still pending after a restart', async () => {
   const slow = await startFiat({ reviewMs: 3_600_000 })
   const token = await tokenOf(slow)
   await sendWhole(slow, token)
@@ -139,7 +139,7 @@ test.each<[string, Record<string, string | File>]>([
   ['a file that is no picture', { ...FORM, document: picture('application/pdf'), selfie: picture() }],
   ['text instead of a file', { ...FORM, document: 'picture', selfie: picture() }],
   ['no name', { ...FORM, firstName: '', document: picture(), selfie: picture() }],
-])('rejects a form with %s', async (_what, form) => {
+])('rejects an identity form with %s', async (_what, form) => {
   const sandbox = await startFiat()
   const answer = await send(sandbox, await tokenOf(sandbox), form)
   const { html } = answer.json<{ html: string }>()
@@ -147,7 +147,7 @@ test.each<[string, Record<string, string | File>]>([
   expect(sandbox.running.applicants.find('johndoeID')).toMatchObject({ reviewStatus: 'init' })
 })
 
-test('rejects an unknown or expired token of a form, and tokens that a control call has ended', async () => {
+test('rejects unknown, expired and revoked form tokens', async () => {
   const sandbox = await startFiat()
   const expired = sandbox.running.applicants.issueToken('johndoeID', 'basic-kyc-level', 0).token
   const ended = await tokenOf(sandbox)

@@ -13,9 +13,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const SCRIPT = readFileSync(new URL('./assets/websdk.js', import.meta.url))
 
 /**
- * Serves the page that Sumsub's web SDK opens in a frame (`/websdk/websdk.html`), and the form that this page shows. The
- * form checks names and photos but does not store the photos. The path of the page is that of the package
- * `@sumsub/websdk`; the calls of the form are internal.
+ * Serves the page that Sumsub's web SDK opens in a frame (`/websdk/websdk.html`), and the form that this page shows.
+ * The form checks names and photos but does not store the photos. The page's path is the one that the package
+ * `@sumsub/websdk` requests. The form's own path is internal to the sandbox.
  */
 export function serveWebSdk(app: FastifyInstance, applicants: Applicants): void {
   app.get('/websdk/websdk.html', (_request, reply) => sendPage(reply, PAGE, 200, 'self'))

@@ -7,7 +7,7 @@ const { hostPage, pageOf } = (await import(LINKS)) as {
 }
 const ORIGIN = 'http://localhost:3000'
 
-test('a button of the bot opens its page in the simulated messenger of the same user', () => {
+test('a bot button opens its page in the simulated messenger of the same user', () => {
   const link = hostPage(`${ORIGIN}/app/order/7?destinationAddress=bc1q`, { user: '7', language: 'ru' })
   const query = new URL(link, ORIGIN).searchParams
   expect(Object.fromEntries(query)).toEqual({ user: '7', language: 'ru', path: '/app/order/7?destinationAddress=bc1q' })

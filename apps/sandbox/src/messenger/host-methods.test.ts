@@ -14,7 +14,7 @@ test.each([
   expect(Object.keys(themeOf('dark', version)).toSorted()).toEqual(expected.toSorted())
 })
 
-test('sends the colour of the bottom bar only in messenger version 7.10 and later', () => {
+test('sends the bottom bar colour only in messenger version 7.10 and later', () => {
   expect(themeOf('light', '7.6')).toHaveProperty('section_separator_color')
   expect(themeOf('light', '7.6')).not.toHaveProperty('bottom_bar_bg_color')
   expect(themeOf('light', '7.10')).toHaveProperty('bottom_bar_bg_color')

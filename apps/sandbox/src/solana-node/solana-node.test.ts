@@ -157,7 +157,7 @@ describe('transfer on the simulated Solana node', () => {
     ])
   })
 
-  it('includes a transfer of version 1, and shows it only to callers that support this version', async () => {
+  it('shows a version 1 transfer only to callers that support this version', async () => {
     const { result: id } = send(await versionOneTransfer())
     node.make(1_800_000_010)
     const slot = result<number>('getSlot')
@@ -187,7 +187,7 @@ describe('transfer on the simulated Solana node', () => {
     expect([balanceOf(from), balanceOf(OTHER)]).toEqual([1e12 - 5_001, 0])
   })
 
-  it('keeps a transfer and all blocks unchanged across a restart', async () => {
+  it('restores transfers and blocks unchanged after a restart', async () => {
     const { result: id } = send(await transfer())
     node.make(1_800_000_010)
     node.make(1_800_000_020)

@@ -209,7 +209,7 @@ describe('failed transactions on the simulated Stellar node', () => {
     ['a failing operation after a valid one', [payment('1'), payment('1', THIRD.publicKey())]],
     ['an operation of another account', [Operation.payment({ ...opts(), source: OTHER.publicKey() })]],
     ['an unsupported operation', [Operation.inflation()]],
-  ])('includes a failed transaction, charges its fee and uses up its sequence number: %s', (_what, operations) => {
+  ])('charges the fee of a failed transaction and uses up its sequence number: %s', (_what, operations) => {
     send(envelope())
     node.close()
     const before = node.ledgers.state.get(root.publicKey())
@@ -283,7 +283,7 @@ describe('payment events on the simulated Stellar node', () => {
   })
 })
 
-it('keeps closed ledgers but drops the open ledger on restart', () => {
+it('retains closed ledgers but drops the open ledger on restart', () => {
   send(envelope({ maxTime: Math.floor(Date.now() / 1_000) + 60 }))
   const { hash } = node.close()
   const second = envelope({ operations: [payment('1')] })

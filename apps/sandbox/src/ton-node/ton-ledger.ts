@@ -59,7 +59,9 @@ export interface Block {
  */
 export class TonLedger {
   readonly #accounts = new Map<string, Account>()
-  /** State at the last block of each account that has changed since; undefined for a new account. */
+  /**
+   * Accounts that have changed since the last block, each with its state at that block; undefined for a new account.
+   */
   readonly #untouched = new Map<string, Account | undefined>()
   readonly #closed: Block[] = []
   #open: { boc: string; transactions: Transaction[] }[] = []

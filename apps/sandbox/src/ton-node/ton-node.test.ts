@@ -192,7 +192,7 @@ it('finds a transaction by its normalised message hash once its block has closed
   expect(node.causedBy(name)?.transaction.account.equals(OTHER_WALLET.address)).toBe(true)
 })
 
-it('keeps closed blocks but drops pending messages on restart', () => {
+it('retains closed blocks but drops pending messages on restart', () => {
   node.submit(boc())
   const { rootHash } = node.close()
   node.submit(boc({ seqno: 1 }))

@@ -82,7 +82,7 @@ test('re-mines or drops the transactions of reverted blocks, but never reverts a
   expect(() => node.rewind(BLOCKS_TO_FINAL + 1, 'dropped')).toThrow('final')
 })
 
-test('restores the chain after a restart and discards an incomplete last line of the log', () => {
+test('discards an incomplete last log line when it restores the chain after a restart', () => {
   const { node, file } = startTestNode()
   pay(node, STRANGER.owner, 5_000_000)
   node.mine(Date.now())

@@ -9,7 +9,7 @@ test('uses litecoind for a new chain when litecoind is installed', () => {
   expect(litecoindFor(fresh, undefined, undefined)).toBeUndefined()
 })
 
-test('continues a chain with the node program that created it', () => {
+test('restarts an existing chain with the node program that created it', () => {
   expect(litecoindFor({ ...fresh, hasSimulated: true }, undefined, FOUND)).toBeUndefined()
   expect(litecoindFor({ ...fresh, hasReal: true }, undefined, FOUND)).toBe(FOUND)
 })

@@ -36,7 +36,7 @@ interface Move {
    * of an account.
    */
   delivered: bigint | null
-  /** Amount in drops that the transaction takes from its sender. */
+  /** Amount in drops that the transaction deducts from its sender's balance. */
   spent: bigint
   finished?: Escrow
 }

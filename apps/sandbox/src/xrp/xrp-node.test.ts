@@ -66,7 +66,7 @@ describe('published test vectors', () => {
   })
 })
 
-it('a transaction that changes account settings costs only its fee and one sequence number', () => {
+it('a transaction that changes account settings uses up only its fee and one sequence number', () => {
   const before = node.ledgers.account(RICH.classicAddress, 2)?.balance ?? 0n
   const { tx_blob: blob, hash } = RICH.sign({
     TransactionType: 'AccountSet',
@@ -214,7 +214,7 @@ describe('transactions other than payments', () => {
   })
 })
 
-it('keeps closed ledgers but drops the open ledger on restart', () => {
+it('retains closed ledgers but drops the open ledger on restart', () => {
   submit(signed())
   const { hash } = node.close()
   submit(signed({ Sequence: 2 }))

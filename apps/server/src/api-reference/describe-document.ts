@@ -6,15 +6,16 @@ export const ERROR_CODES_EXTENSION = 'x-error-codes'
 /** Document property that explains every error code. */
 export const ERRORS_EXTENSION = 'x-errors'
 
-/** Document property that contains the document's language. Absent from the English document. */
+/** Document property that names the document's language. Absent from the English document. */
 export const LANGUAGE_EXTENSION = 'x-language'
 
 /** The parts of an OpenAPI document that can have descriptions. */
 export interface ApiDocument {
+  info: { title: string; description?: string }
   paths?: Record<string, Record<string, Operation>>
-  components?: { schemas?: Record<string, Schema> }
+  components?: { schemas?: Record<string, Schema>; securitySchemes?: Record<string, { description?: string }> }
   /** Explanation of each error code: when it is sent, and what the caller should do. */
-  [ERRORS_EXTENSION]?: Record<string, { when: string; action: string }>
+  [ERRORS_EXTENSION]?: ReferenceTexts['errors']
   [LANGUAGE_EXTENSION]?: string
 }
 interface Operation {
@@ -41,15 +42,23 @@ interface Schema {
 
 /** Matches the version suffix of an operation ID, as in `createOrder_v2`. */
 const VERSION = /_v\d$/
-const OK = 'The call succeeded.'
 
-/** Adds descriptions and examples to a document's calls, parameters and properties. Modifies the document in place. */
+/**
+ * Adds the title and descriptions to a document, and examples to its parameters and properties. Modifies the document
+ * in place.
+ */
 export function describeDocument(document: ApiDocument, texts: ReferenceTexts, examples: Examples): void {
+  const { title, description, security } = texts.document
+  Object.assign(document.info, { title, description })
+  for (const [name, scheme] of Object.entries(document.components?.securitySchemes ?? {})) {
+    const text = security[name]
+    if (text !== undefined) scheme.description = text
+  }
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
     describeSchema(schema, { texts, examples, scope: name, path: [] })
   for (const methods of Object.values(document.paths ?? {}))
     for (const operation of Object.values(methods)) describeOperation(operation, texts, examples)
-  document[ERRORS_EXTENSION] = { ...document[ERRORS_EXTENSION], ...texts.errors }
+  document[ERRORS_EXTENSION] = texts.errors
 }
 
 function describeOperation(operation: Operation, texts: ReferenceTexts, examples: Examples): void {
@@ -78,12 +87,11 @@ function describeResponses({ responses = {}, ...operation }: Operation, texts: R
     const text = texts.errors[code]
     return text ? [`- \`${code}\`: ${text.when} ${text.action}`] : []
   })
+  const { succeeded, refused, unavailable } = texts.document.responses
   for (const [status, response] of Object.entries(responses)) {
-    if (status === '200') response.description = OK
-    if (status === '4XX') response.description = ['The request was refused. Decide by `code`.', ...lines].join('\n')
-    if (status === '5XX')
-      response.description =
-        'The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`.'
+    if (status === '200') response.description = succeeded
+    if (status === '4XX') response.description = [refused, ...lines].join('\n')
+    if (status === '5XX') response.description = unavailable
   }
 }
 

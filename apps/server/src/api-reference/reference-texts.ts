@@ -3,6 +3,15 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 
 /** Wording of the API reference in one language. */
 export interface ReferenceTexts {
+  /** Texts that concern the whole API. */
+  document: Readonly<{
+    title: string
+    description: string
+    /** Descriptions of the responses of every call. */
+    responses: Readonly<{ succeeded: string; refused: string; unavailable: string }>
+    /** Descriptions of the security schemes, by name. */
+    security: Readonly<Record<string, string>>
+  }>
   /** Summary and description of each call, by operation ID without the version suffix. */
   calls: Readonly<Record<string, { summary: string; description: string }>>
   /**
@@ -18,13 +27,27 @@ export interface ReferenceTexts {
 /** Example values of properties and parameters, keyed in the same way as `ReferenceTexts.properties`. */
 export type Examples = Readonly<Record<string, unknown>>
 
-/** Reads the wording for a language. Returns null if no wording exists in that language. */
-export function readReferenceTexts(locale: LocaleCode): ReferenceTexts | null {
-  if (!existsSync(new URL(`texts/${locale}/`, import.meta.url))) return null
+/** Language of `openapi.json`, and of the texts that another language lacks. */
+export const REFERENCE_LOCALE: LocaleCode = 'en'
+
+/** Returns whether the API reference is translated into a language, at least in part. */
+export function hasReferenceTexts(locale: LocaleCode): boolean {
+  return existsSync(textsUrl(`${locale}/`))
+}
+
+/** Reads the wording for a language. Missing texts are in English. */
+export function readReferenceTexts(locale: LocaleCode): ReferenceTexts {
+  const english = readTexts(REFERENCE_LOCALE) as ReferenceTexts
+  return locale === REFERENCE_LOCALE ? english : withEnglish(readTexts(locale), english)
+}
+
+/** Returns translated texts, completed with English texts. */
+export function withEnglish(translated: Partial<ReferenceTexts>, english: ReferenceTexts): ReferenceTexts {
   return {
-    calls: readJson(`${locale}/calls.json`),
-    properties: readJson(`${locale}/properties.json`),
-    errors: readJson(`${locale}/errors.json`),
+    document: { ...english.document, ...translated.document },
+    calls: { ...english.calls, ...translated.calls },
+    properties: { ...english.properties, ...translated.properties },
+    errors: { ...english.errors, ...translated.errors },
   }
 }
 
@@ -49,6 +72,15 @@ export function entryFor<T>(
   return key === undefined ? undefined : entries[key]
 }
 
-function readJson<T>(name: string): T {
-  return JSON.parse(readFileSync(new URL(`texts/${name}`, import.meta.url), 'utf8')) as T
+/** Reads the files of texts that exist in a language. */
+function readTexts(locale: LocaleCode): Partial<ReferenceTexts> {
+  const parts = ['document', 'calls', 'properties', 'errors'] as const satisfies (keyof ReferenceTexts)[]
+  const existing = parts.filter((part) => existsSync(textsUrl(`${locale}/${part}.json`)))
+  return Object.fromEntries(existing.map((part) => [part, readJson(`${locale}/${part}.json`)]))
 }
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(textsUrl(name), 'utf8')) as T
+}
+
+const textsUrl = (name: string): URL => new URL(`texts/${name}`, import.meta.url)

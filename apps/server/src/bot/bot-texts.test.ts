@@ -85,19 +85,19 @@ test.each(LOCALE_CODES)('the reply to an ambiguous amount shows both ways to wri
   for (const part of ['10,000', '/rate usdt btc 1500', '/rate usdt btc 1.5']) expect(reply.message.text).toContain(part)
 })
 
-test('appends the warning about the rate limit to the reply to a command', () => {
+test('appends the rate limit warning to the reply to a command', () => {
   const compose = createComposeReply({ siteName: 'Cambio', publicUrl: 'https://x.example' })
   const answer: BotAnswer = { kind: 'support_taken' }
   const reply = compose({ answer, locale: 'en', messengerUserId: 5, pressId: null, warns: true })
   expect(reply).toMatchObject({ message: { text: `${en.support_taken}\n\n${en.too_many}` } })
 })
 
-/** Keys of the replies to a button press: results, languages and alerts. */
+/** Keys of all replies to a button press, with and without the prefix `press_`. */
 const PRESS_KEYS = (Object.keys(en) as (keyof typeof en)[]).filter(
   (key) => key.startsWith('press_') || ['language_set', 'later', 'alert_deleted', 'alert_missing'].includes(key),
 )
 
 test.each(PRESS_KEYS)('the reply to a button press has at most 200 characters: %s', (key) => {
-  // The messenger accepts 200 characters (Bot API, answerCallbackQuery).
+  // The messenger shows at most 200 characters in such a reply (Bot API, answerCallbackQuery).
   for (const texts of [en, ru]) expect(texts[key].length).toBeLessThanOrEqual(200)
 })

@@ -10,7 +10,7 @@ const TEXTS = Object.fromEntries(LOCALE_CODES.map((code) => [code, textsOf(code)
   Record<BotTextKey, string>
 >
 
-/** Returns a bot string, or its English version if the language lacks it. */
+/** Returns a bot string in a language, or in English if that language lacks it. */
 export function botText(locale: LocaleCode, key: BotTextKey): string {
   return TEXTS[locale][key]
 }

@@ -14,8 +14,8 @@ export interface ContentFeedsDeps {
 }
 
 /**
- * Maximum number of articles read for a feed. It exceeds the number of entries in a feed, because docs are listed by
- * category. The newest docs may therefore be anywhere in the list.
+ * Maximum number of articles that the server reads for a feed. It exceeds the number of feed entries, because docs are
+ * listed by category. The newest docs may therefore be anywhere in the list.
  */
 const LISTED = 100
 const FORMS = [

@@ -13,8 +13,8 @@ export interface Feed {
   /** Author of the feed: the site's name. */
   author: string
   /**
-   * Start of the period that the feed covers, in epoch milliseconds. A feed without entries reports this as its last
-   * modification time.
+   * Start of the period that the feed covers, in epoch milliseconds. A feed without entries reports this time as its
+   * last modification.
    */
   begunAt?: number
   entries: readonly FeedEntry[]
@@ -37,7 +37,8 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const ATOM = 'http://www.w3.org/2005/Atom'
 
 /**
- * Returns the time of the latest change, in epoch milliseconds, or 0 for a feed that has neither entries nor `begunAt`.
+ * Returns the time of the latest change in epoch milliseconds. Returns 0 for a feed that has neither entries nor
+ * `begunAt`.
  */
 export function changedAt({ begunAt = 0, entries }: Feed): number {
   return Math.max(begunAt, ...entries.map(({ updatedAt }) => updatedAt))

@@ -35,8 +35,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
       if (WIDGET_SCRIPT.test(path)) void reply.headers(FOR_OTHERS)
     },
   })
-  // A missing asset belongs to an earlier build that an open page still uses, so a rendered page would be the wrong
-  // response.
+  // A missing asset belongs to an earlier build that an open page still uses. The response is therefore status 404, not
+  // a rendered page.
   app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
 }
 

@@ -30,8 +30,8 @@ export function personalPageUrl(requested: URL): URL {
 }
 
 /**
- * Removes control characters. Browsers replace some of them in HTML, and an inline script with a replaced character
- * would no longer match its hash in the Content-Security-Policy.
+ * Removes control characters. Browsers replace some of them in HTML. An inline script with a replaced character would
+ * no longer match its hash in the Content-Security-Policy.
  */
 function withoutControls(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '')

@@ -75,8 +75,8 @@ interface Redirect {
 }
 
 /**
- * Returns the redirect for a request, or null if the server renders a page. Checks in this order: the chosen language,
- * moved pages, and pages that are only for signed-in users or only for guests.
+ * Returns the redirect for a request, or null if the server renders a page. First checks the chosen language, then
+ * moved pages. Last, it checks pages that are only for signed-in users or only for guests.
  */
 async function redirectFor(request: FastifyRequest, url: URL, options: PagesOptions): Promise<Redirect | null> {
   const { redirects, theme } = options

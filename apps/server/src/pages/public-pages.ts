@@ -15,7 +15,7 @@ export interface PublicPagesOptions {
   languages: readonly LocaleCode[]
   /** Origins that a page may call in addition to the site's own origin. */
   connectOrigins: readonly string[]
-  /** Origin of the identity form, which only the page of the identity check may frame; null if there is no form. */
+  /** Origin of the identity form, which only the identity check page may frame; null if there is no form. */
   identityFormOrigin: string | null
   /** Origins that may frame the widget. */
   widgetAncestors: readonly string[]

@@ -12,8 +12,8 @@ export interface CardQuoteDeps extends QuoteCardDeps {
 }
 
 /**
- * Returns whether a request is for a card purchase. This is the case if the send currency is a card currency, or if the
- * request is marked as fiat but names no fiat currency.
+ * Returns whether a request is for a card purchase. This is true if the send currency is a card currency. It is also
+ * true if the request is marked as fiat but names no fiat currency.
  */
 export function isCardRequest(
   { catalogue }: Pick<CardQuoteDeps, 'catalogue'>,

@@ -2,12 +2,13 @@ import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
 
 /**
- * Maximum number of links in memory, which use about ten megabytes. If there are more links, those of older accounts
- * have priority. A link that is not in memory has no mark-up.
+ * Maximum number of referral links whose mark-ups are in memory, which use about ten megabytes. If there are more
+ * links, those of older accounts have priority. A link that is not in memory has no mark-up.
  */
 const MAX_LINKS = 100_000
 /**
- * Minimum time between two reads of the mark-ups, in milliseconds. Limits the database load when mark-ups change often.
+ * Minimum time between two reads of the mark-ups, in milliseconds. It limits the database load when mark-ups change
+ * often.
  */
 const PAUSE_MS = 1_000
 

@@ -6,7 +6,7 @@ import { LiveCatalogue } from './live-catalogue.ts'
 const INSTRUMENTS = [instrument('eth', { chain: 'ethereum' }), instrument('ltc', { chain: 'litecoin' })]
 const isOpen = ({ isDepositEnabled, isPayoutEnabled }: Instrument): boolean => isDepositEnabled || isPayoutEnabled
 
-test('closes all coins while signing is stopped for an older database, and opens them afterwards', async () => {
+test('closes all coins while signing is stopped because an older database was restored', async () => {
   const signer = { killed: false, isOlder: false }
   const live = await LiveCatalogue.open({
     chains: { halted: async () => [] },

@@ -15,7 +15,7 @@ interface LiveCatalogueDeps {
   fiat: readonly Instrument[]
 }
 
-/** Keeps the catalogue and the halted chains in memory, as of the last refresh. */
+/** Caches the catalogue and the set of halted chains between two refreshes. */
 export class LiveCatalogue {
   readonly #deps: LiveCatalogueDeps
   #catalogue = new Catalogue([])
@@ -47,8 +47,8 @@ export class LiveCatalogue {
   }
 
   /**
-   * Reads the catalogue. Instruments of halted chains are marked as closed. All instruments are closed while signing is
-   * stopped because the database may be older than the chains.
+   * Reads the catalogue from the database. Marks the instruments of halted chains as closed. Marks all instruments as
+   * closed while the signer has stopped signing because the database may be older than the chains.
    */
   async refresh(): Promise<void> {
     const { instruments, servedChains, hasProviders, fiat } = this.#deps
@@ -63,7 +63,7 @@ export class LiveCatalogue {
     )
   }
 
-  /** Reads the halted chains and the signer's state. Also reads the catalogue when a chain was halted or resumed. */
+  /** Reads the halted chains and the signer's state. Reads the catalogue too if either of them has changed. */
   async refreshHalts(): Promise<void> {
     const closed = (): string => [...this.#halted, this.#isOlder].join()
     const before = closed()

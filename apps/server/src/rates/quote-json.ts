@@ -11,8 +11,8 @@ export interface QuoteJsonDeps extends QuoteDeps {
 }
 
 /**
- * Returns a quote as a JSON string. Does not cache the string, because requests contain different amounts and a cache
- * lookup would take as long as the computation.
+ * Returns a quote as a JSON string. Does not cache the string. Requests contain different amounts, and a cache lookup
+ * would take as long as the computation.
  * @throws {DomainError} in the same cases as `getQuote`
  */
 export function quoteJson(services: QuoteJsonDeps, request: QuoteRequest): string {

@@ -47,7 +47,7 @@ describe('read-only calls', () => {
     },
   )
 
-  it('reports the affected chain as degraded while a price and a network fee are missing', async () => {
+  it('reports a chain as degraded while the price and network fee of its coin are missing', async () => {
     const { services } = stack.composition
     const { LTC: _price, ...prices } = (await stack.tick()).prices
     const { bnb: _fee, ...payoutFees } = (await stack.tick()).payoutFees
@@ -203,7 +203,7 @@ describe('read-only calls', () => {
     }
   })
 
-  it('quotes at least the requested receive amount', async () => {
+  it('the quote for a requested receive amount delivers at least that amount', async () => {
     const exact = (
       await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=10&claimedDepositAmountCurrency=ltc`)
     ).json()
@@ -267,7 +267,7 @@ describe('invalid requests', () => {
   })
 })
 
-describe('limits', () => {
+describe('API rate limits', () => {
   it('returns 429 above the rate limit, regardless of X-Forwarded-For', async () => {
     const limited = await startTestApp({ RATE_LIMIT_CALLS_PER_MINUTE: '5' })
     try {

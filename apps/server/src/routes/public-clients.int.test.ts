@@ -17,7 +17,7 @@ const PAIR = {
 }
 const HALF_ETH = 500_000_000_000_000_000n
 
-/** Schema of the plain non-negative decimal numbers that strict clients require. */
+/** Schema of a non-negative decimal number without an exponent, as strict clients require. */
 const Decimal = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/))
 const Filled = z.string().check(z.minLength(1))
 const Titles = z.object({ currencyTitle: Filled, networkTitle: Filled })
@@ -208,7 +208,7 @@ test('accepts signed requests with empty optional fields from a Dart wallet', as
   expect(info.orderEvents[0].kind).toBe('DEPOSIT_REGISTERED')
 })
 
-test('treats empty text and null in optional fields of a rate, an address check and a refund as absent', async () => {
+test('treats empty text and null in optional fields of a request as absent', async () => {
   const empty = 'instrumentFromSlug=&instrumentToSlug=&claimedDepositAmount=&claimedDepositAmountCurrency=&rateMode='
   const query = `${TITLES}&${empty}&exchangeType=&markup=&referrerId=&networkFeePercent=`
   expect((await get(`/api/v2/rates/public/one?${query}`)).data).toMatchObject({
@@ -305,7 +305,7 @@ const paid = (purpose: string, reference: string, orderId: number | null, asset:
        'x', 1000, 'FINAL', '{"kind":"inputs","inputs":[],"feeAtomic":"0","changeAtomic":"0"}', '', '${txId}', now(), now())`,
   )
 
-test('lists the payout before a returned deposit, and the refund of a refunded order, for a Dart wallet', async () => {
+test("lists an order's payout before its returned deposit for a Dart wallet", async () => {
   const create = async () =>
     signedPost('/api/v2/orders/public/create', {
       ...PAIR,
@@ -327,7 +327,7 @@ test('lists the payout before a returned deposit, and the refund of a refunded o
   ])
   await paid('refund', String(refunded.orderId), refunded.orderId, 'eth', 'cc'.repeat(32))
   await stack.query(`UPDATE orders SET state = 'REFUNDED' WHERE order_id = ${refunded.orderId}`)
-  // A refunded order is completed, so clients need its state.
+  // A refunded order is also `completed`, so clients can recognise the refund only by the order's state.
   expect(await infoOf(refunded)).toMatchObject({
     completed: true,
     state: 'REFUNDED',
@@ -359,7 +359,7 @@ test('finds the pairs of a native coin by the network title of its tokens', asyn
   expect(pairs).toEqual(await pairsOf('ETH'))
 })
 
-test('reads a request that has only the public key as an unsigned one, and rejects such a change', async () => {
+test('treats a request that contains only the public key as unsigned', async () => {
   const headers = { 'x-api-public-key': 'any' }
   expect((await stack.app.inject({ url: '/api/v2/instruments/public', headers })).statusCode).toBe(200)
   const payload = { ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' }

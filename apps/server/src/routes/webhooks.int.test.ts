@@ -76,7 +76,7 @@ const outbox = async (orderId: number) =>
 /** Makes all waiting deliveries due immediately. */
 const later = () => stack.query(`UPDATE webhook_delivery SET next_at = now(); UPDATE webhook SET paused_until = now()`)
 
-test("delivers each event of a partner's order once, in the original sequence", async () => {
+test("delivers each webhook event of a partner's order once, in the original sequence", async () => {
   const { got } = await webhook()
   const orderId = await create()
   const others = [
@@ -102,7 +102,7 @@ test("delivers each event of a partner's order once, in the original sequence", 
   for (const other of others) expect(await outbox(other)).toEqual([])
 })
 
-test('does not queue events when a transaction is rolled back', async () => {
+test('does not queue webhook events when a transaction is rolled back', async () => {
   await webhook()
   const orderId = await create()
   await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -121,7 +121,7 @@ test('does not queue events when a transaction is rolled back', async () => {
   expect(await outbox(orderId)).toEqual([...before, 'FUNDS_WITHDRAWAL_START'])
 })
 
-test('retries an event with the same ID when its delivery fails', async () => {
+test('retries a webhook event with the same event ID when its delivery fails', async () => {
   const [broken, well] = [await webhook(), await webhook()]
   broken.state.status = 500
   const orderId = await create()
@@ -142,7 +142,7 @@ test('retries an event with the same ID when its delivery fails', async () => {
   expect(broken.got[1]).toEqual(broken.got[0])
 })
 
-test('after the last retry, delivers an event again only when an operator replays it', async () => {
+test('after the last retry, delivers a webhook event again only when an operator replays it', async () => {
   const { got, state, webhookId } = await webhook()
   state.status = 503
   await create()

@@ -73,7 +73,7 @@ it("adds a referral link's mark-up only to a subscription that contains the link
   client.socket.close()
 })
 
-it('quotes a higher network fee only to the subscription whose destination is a contract', async () => {
+it('quotes a higher network fee only to a subscription whose destination is a contract', async () => {
   const client = await new Client().open()
   client.say('pairs.rates', { id: 'plain', ...RATE })
   client.say('pairs.rates', { id: 'contract', ...RATE, networkFeePercent: 286 })
@@ -106,7 +106,7 @@ it('sends order updates with a masked email to a client that subscribes with the
   client.socket.close()
 })
 
-it('sends the updates of an order to a client that subscribes with its UUID', async () => {
+it("sends an order's updates to a client that subscribes with the order's UUID", async () => {
   const payload = orderPayload()
   const made = await stack.app.inject({ method: 'POST', url: '/api/v1/orders/public/create', payload })
   const { orderId, legacyOrderId } = made.json()
@@ -153,7 +153,7 @@ it("closes a flooding client's socket with code 1008", async () => {
   expect(code).toBe(1008)
 })
 
-it('keeps the connection open after invalid frames', async () => {
+it('does not close the connection after invalid frames', async () => {
   const client = await new Client().open()
   const bad = [
     '',

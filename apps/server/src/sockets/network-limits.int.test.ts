@@ -77,7 +77,7 @@ it('counts the rate subscriptions of all sockets of an IP network towards one li
   await Promise.all([one.close(), two.close()])
 })
 
-it('closes a new socket when its IPv6 allocation (/32) has ten times the sockets that one network may have', async () => {
+it('limits the open sockets of an IPv6 allocation (/32) to ten times the limit of one network', async () => {
   const open = await Promise.all(Array.from({ length: 20 }, (_, network) => connect(`2001:db9:${network}::1`)))
   const next = await connect('2001:db9:ffff::1')
   expect((await next.closed)[0]).toBe(1008)

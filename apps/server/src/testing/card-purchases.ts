@@ -48,7 +48,7 @@ export function createPurchases(cards: () => CardSandbox) {
     return until(browser, orderId, 'FINISHED')
   }
 
-  /** Runs the worker until it knows the provider's purchase ID, which callbacks do not contain. Returns the ID. */
+  /** Runs the worker until it knows the provider's ID of the purchase. Callbacks do not contain this ID. */
   const referenceOf = (browser: TestBrowser, orderId: number) => untilReference(cards(), browser, orderId)
 
   return { newKey, buy, look, outcome, until, complete, referenceOf }

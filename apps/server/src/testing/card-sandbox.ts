@@ -134,8 +134,7 @@ function controlOf(sandbox: SandboxProcess): CardSandbox['control'] {
 }
 
 /**
- * Records a tick with the provider's ETH price, because the exchange would reject a provider price that is far from its
- * own.
+ * Records a tick with the provider's ETH price. The exchange would reject a provider price that is far from its own.
  */
 async function tickAtProvidersPrice(stack: TestApp): Promise<void> {
   const { catalogue, cards } = stack.composition.services

@@ -24,8 +24,8 @@ export async function newPartner(stack: TestApp, maxMarkupBps = 300): Promise<Pa
   const sealedSecret = createSecretBox(stack.config.partnerSecret).seal(secret, publicKey)
   const { apiId } = await stack.stores.keys.add({ name: 'A wallet', publicKey, maxMarkupBps, sealedSecret })
   const sign: Partner['sign'] = (text, at) => {
-    // Two identical requests in the same millisecond would have the same signature, so the server would reject the
-    // second one as a replay.
+    // Two identical requests in the same millisecond would have the same signature. The server would reject the second
+    // one as a replay.
     lastAt = Math.max(Date.now(), lastAt + 1)
     const timestamp = String(at ?? lastAt)
     const signature = createHmac('sha256', secret).update(timestamp).update(text).update(publicKey).digest('base64')

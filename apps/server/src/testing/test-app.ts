@@ -19,8 +19,8 @@ import type { WebHandler } from '../pages/web-app.ts'
 import { carryOutRequests } from './carry-out-requests.ts'
 
 /**
- * Server with its own database, rates and free deposit addresses. Tests have no worker process, so the requests that
- * the server sends to the worker run in this process, with the worker's database role.
+ * Server with its own database, rates and free deposit addresses. Tests have no worker process. Requests to the worker
+ * therefore run in this process, with the worker's database role.
  */
 export interface TestApp {
   app: FastifyInstance

@@ -42,14 +42,15 @@ export function coin(currencyTitle: string, over: Partial<InstrumentView> = {}):
     addressExample: '',
     explorerTxUrl: '',
     explorerAddressUrl: '',
+    blockSeconds: null,
     ...over,
   }
 }
 
-export const ETH = coin('ETH', { price: '2000', popularity: 1 })
-export const LTC = coin('LTC', { price: '100', popularity: 2 })
-export const BTC = coin('BTC', { price: '50000', popularity: 3 })
-export const XRP = coin('XRP', { price: '2', requiresMemo: true })
+export const ETH = coin('ETH', { price: '2000', popularity: 1, blockSeconds: 12 })
+export const LTC = coin('LTC', { price: '100', popularity: 2, blockSeconds: 150 })
+export const BTC = coin('BTC', { price: '50000', popularity: 3, blockSeconds: 600 })
+export const XRP = coin('XRP', { price: '2', requiresMemo: true, blockSeconds: 4 })
 
 /** Returns sample pair data for the calculator: 20 LTC for one ETH. `over` replaces fields. */
 export function quoteOf(over: Partial<PairData> = {}): PairData {

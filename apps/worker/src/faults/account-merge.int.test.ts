@@ -73,7 +73,7 @@ async function merge(from: TestUser, to: TestUser, sealer = TEST_SERVER_SEALER):
   expect(await merges.merge(mergeId, now)).toBeNull()
 }
 
-test('pays a withdrawal from deposits made to the merged account before and after the merge', async () => {
+test('pays a withdrawal of coins deposited to the merged account before and after the merge', async () => {
   const [old, kept] = [await createUser(), await createUser()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)
@@ -95,7 +95,7 @@ test('pays a withdrawal from deposits made to the merged account before and afte
   expect((await listed(kept)).map(({ status }) => status)).toEqual(['CREDITED', 'CREDITED', 'CREDITED'])
 }, 180_000)
 
-test("holds a withdrawal of a merged account's deposits if the server has not signed the merge", async () => {
+test('holds a withdrawal of coins from a merged account if the server has not signed the merge', async () => {
   const [old, kept] = [await createUser(), await createUser()]
   await deposit(old, ETH, '0.3')
   await mineAndStep(chain, depth + 1)

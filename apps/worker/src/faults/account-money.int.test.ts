@@ -116,7 +116,7 @@ async function dieAt(death: Checkpoint): Promise<void> {
 }
 
 test.each(['remined', 'dropped'] as const)(
-  'pays a withdrawal only once when a reorganisation reverts it after finality (%s)',
+  'pays a withdrawal only once when a reorganisation reverts the final payment (%s)',
   async (transactions) => {
     const withdrawal = await withdrawAll()
     await expectPaidOnce(withdrawal)
@@ -161,7 +161,7 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a settled quote')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-ups that are not credited to any account yet, in base units of the given asset. */
+/** Returns the total of the mark-ups that are not credited to any account yet, in base units of the given asset. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
@@ -175,7 +175,7 @@ function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
   expect(Number(earned)).toBeLessThan(Number((margin * percent) / 100n) * 1.05)
 }
 
-describe('earnings of a finished order', () => {
+describe('earnings from a finished order', () => {
   test("credits the earnings of an order to the buyer's account and its referrer exactly once", async () => {
     const referrer = await createUser()
     const buyer = await createUser(referrer.userId)
@@ -210,7 +210,7 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test("credits a referral link's full mark-up to its owner, except on the owner’s own orders", async () => {
+  test("credits a referral link's full mark-up to its owner, except for the owner's own orders", async () => {
     const referrer = await createUser()
     const by = {
       referrerId: linkOf(referrer),
@@ -306,7 +306,7 @@ describe('earnings of a finished order', () => {
     }
   }, 180_000)
 
-  test('debits reversed earnings of a merged account from the remaining account', async () => {
+  test("debits a merged account's reversed earnings from the remaining account", async () => {
     // Resume the chain, which was halted when the previous test reverted a credit.
     await world.resume(CHAIN)
     await mineAndStep()

@@ -59,7 +59,7 @@ async function openOrderOf(amountMinor: bigint): Promise<string> {
   ).txId
 }
 
-describe('a transfer recalled after the signer has signed its refund', () => {
+describe('a bank transfer recalled after the signer has signed its refund', () => {
   /**
    * Expects that operators can no longer claim the payment order for the bank after the recall. They can only mark it
    * as not carried out.
@@ -107,7 +107,9 @@ describe('a transfer recalled after the signer has signed its refund', () => {
   })
 })
 
-/** Records that the payer's bank has taken back one euro of a received transfer. Returns the ID of the recall's line. */
+/**
+ * Records that the payer's bank has taken back one euro of a received transfer. Returns the statement ID of the recall.
+ */
 async function recallOneEuro(line: string): Promise<string> {
   const recallId = newId()
   const taken = ['--statement-id', recallId, '--amount', '1', '--booked', now()]
@@ -116,7 +118,7 @@ async function recallOneEuro(line: string): Promise<string> {
   return recallId
 }
 
-describe('a transfer recalled in part', () => {
+describe('a partly recalled bank transfer', () => {
   const LOSS = 'money has already left'
 
   /**
@@ -142,7 +144,7 @@ describe('a transfer recalled in part', () => {
       [depositId, IBAN],
     )
 
-  test('after the coins were sent, an operator cannot return the rest of a partly recalled bank transfer', async () => {
+  test('after the payout, an operator cannot return the rest of a partly recalled bank transfer', async () => {
     const order = await buy(await verifiedUser(), '200')
     const statementId = newId()
     expect(await pay(order, '200', statementId)).toMatchObject({ state: 'FINISHED' })
@@ -151,7 +153,7 @@ describe('a transfer recalled in part', () => {
     await expectKeptOnly(recallId)
   })
 
-  test('an operator cannot return the rest of a partly recalled transfer that was already returned in full', async () => {
+  test('an operator cannot return the rest of a partly recalled transfer that was already fully returned', async () => {
     const statementId = newId()
     expect(await receive(null, { statementId, amount: '300' })).toMatchObject({ code: 0 })
     await apply()
@@ -280,7 +282,7 @@ describe('an account with a possible sanctions list match', () => {
   })
 })
 
-test("holds an account's other order after one of the account's transfers is recalled", async () => {
+test("holds an account's other orders after the bank recalls one of the account's transfers", async () => {
   const userId = await verifiedUser()
   const [older, first] = [await buy(userId, '100'), await buy(userId, '100')]
   const statementId = newId()
@@ -291,7 +293,7 @@ test("holds an account's other order after one of the account's transfers is rec
   await expectHeld(older, 'was recalled or charged back')
 })
 
-describe("a third party's recalled transfer with the reference of another user's order", () => {
+describe("a third party's recalled transfer with the payment reference of another user's order", () => {
   const isBlocked = async (userId: number) =>
     (await owner.query<{ reversed: boolean }>('SELECT fiat_payment_reversed($1) AS reversed', [userId])).rows[0]
       ?.reversed
@@ -305,14 +307,14 @@ describe("a third party's recalled transfer with the reference of another user's
     await apply()
   }
 
-  test("a third party's recalled transfer does not block the account of the order", async () => {
+  test("a third party's recalled transfer does not block the account that owns the order", async () => {
     const userId = await verifiedUser()
     await recallCent(await buy(userId, '100'))
     expect(await isBlocked(userId)).toBe(false)
     expect(await world.findings()).toEqual([])
   })
 
-  test("a third party's recalled transfer to an order that is paid out does not block the account", async () => {
+  test("a third party's recalled transfer to a paid-out order does not block the account that owns the order", async () => {
     const userId = await verifiedUser()
     const order = await buy(userId, '100')
     expect(await pay(order, '100')).toMatchObject({ state: 'FINISHED' })
@@ -321,7 +323,7 @@ describe("a third party's recalled transfer with the reference of another user's
     expect(await world.findings()).toEqual([])
   })
 
-  test("a third party's recalled transfer does not block an account without a verified name", async () => {
+  test("a third party's recalled transfer does not block an order owner without a verified name", async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     await recallCent(await buy(userId, '100'))
     expect(await isBlocked(userId)).toBe(false)
@@ -329,8 +331,8 @@ describe("a third party's recalled transfer with the reference of another user's
   })
 })
 
-describe('an account with a limit of 500 euros', () => {
-  test('an account cannot exceed its limit by paying for expired orders', async () => {
+describe('an account with a monthly limit of 500 euros', () => {
+  test('an account cannot exceed its monthly limit by paying for expired orders', async () => {
     const userId = await verifiedUser()
     const orders: Order[] = []
     for (let n = 0; n < 2; n += 1) {
@@ -346,7 +348,7 @@ describe('an account with a limit of 500 euros', () => {
     expect(paid).toMatchObject({ code: 0 })
   })
 
-  test('an account cannot exceed its limit with two payments that arrive at the same instant', async () => {
+  test('an account cannot exceed its monthly limit with two payments that arrive at the same instant', async () => {
     const userId = await verifiedUser()
     const setState = `UPDATE orders SET state = $2, act_by = NULL WHERE order_id = $1`
     const expired = async () => {
@@ -376,7 +378,7 @@ describe('an account with a limit of 500 euros', () => {
     await owner.query(setState, [first.orderId, 'EXPIRED'])
   })
 
-  test('an account cannot carry over unused limits from earlier months', async () => {
+  test('an account cannot carry over unused monthly limits from earlier months', async () => {
     const userId = await verifiedUser()
     const orders: Order[] = []
     for (let months = 0; months < 3; months += 1) {
@@ -397,7 +399,7 @@ describe('an account with a limit of 500 euros', () => {
     expect(await Promise.all(older.map(holdOf))).toEqual(['over-limit', 'over-limit'])
   })
 
-  test('counts a payment towards the month in which it arrives, even for an older order', async () => {
+  test('counts a payment towards the limit of the month in which it arrives, even for an older order', async () => {
     const userId = await verifiedUser()
     const order = await buy(userId, '480')
     expect(await pay(order, '480')).toMatchObject({ state: 'FINISHED' })
@@ -406,13 +408,13 @@ describe('an account with a limit of 500 euros', () => {
     await expect(buy(userId, '480')).rejects.toThrow('limit')
   })
 
-  test('an account cannot exceed its limit by transferring more than the purchase price', async () => {
+  test('an account cannot exceed its monthly limit by transferring more than the purchase price', async () => {
     const order = await buy(await verifiedUser(), '30')
     await pay(order, '990')
     await expectHeld(order, 'exceeds the limit')
   })
 
-  test('an account cannot exceed its limit by sending more coins than the sale requires', async () => {
+  test('an account cannot exceed its monthly limit by sending more coins than the sale requires', async () => {
     const order = await sell(await verifiedUser(), '0.02')
     await world.pay(order, '1')
     await apply()

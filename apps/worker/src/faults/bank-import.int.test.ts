@@ -59,7 +59,7 @@ function importText(text: string, by = 'ana') {
   return ops(by, 'bank-transfer', 'import', path, '--reason', 'end of day', '--yes')
 }
 
-test('settles an order only once when imported statements repeat its transfer', async () => {
+test('settles an order only once when imported statements repeat its bank transfer', async () => {
   const [first, second] = [await buy(), await buy('150')]
   const entry = { id: newId(), amount: '200', reference: referenceOf(first), iban: OTHER_IBAN }
   const other = { id: newId(), amount: '150', text: `Order ${referenceOf(second)} thanks` }
@@ -79,7 +79,7 @@ test('settles an order only once when imported statements repeat its transfer', 
   expect(await world.findings()).toEqual([])
 })
 
-test('credits a statement line above the limit only after a second operator imports the file', async () => {
+test('credits a statement line above the approval limit only after a second operator imports the file', async () => {
   const order = await buy('1500')
   const entries = [{ id: newId(), amount: '1500', reference: referenceOf(order) }]
   expect((await importEntries(entries)).output).toContain('A second operator must confirm it')
@@ -91,7 +91,7 @@ test('credits a statement line above the limit only after a second operator impo
   expect(await depositOf(present(entries[0], 'an entry').id)).toMatchObject({ order_id: order.orderId })
 })
 
-test('holds a transfer that matches no order in suspense', async () => {
+test('holds a bank transfer that matches no order in suspense', async () => {
   const unknown = { id: newId(), amount: '31', reference: creditorReference('1234567') }
   const topUp = { id: newId(), amount: '32', reference: creditorReference('2147483648') }
   const two = { id: newId(), amount: '33', text: `${referenceOf(await buy())} ${referenceOf(await buy())}` }
@@ -141,7 +141,7 @@ test('matches an outgoing transfer and its partial returns to the same bank orde
   expect(await world.findings()).toEqual([])
 })
 
-test('leaves fees, reversals and batches for an operator to handle', async () => {
+test('leaves bank fees, reversals and batches for an operator to handle', async () => {
   const batch = '<TxDtls><Refs><EndToEndId>B</EndToEndId></Refs></TxDtls>'
   const entries: TestEntry[] = [
     { id: newId(), amount: '5', sign: 'DBIT', party: 'Bank fee' },
@@ -153,7 +153,7 @@ test('leaves fees, reversals and batches for an operator to handle', async () =>
   for (const { id } of entries) expect(await linesOf(id)).toEqual([])
 })
 
-test('does not record anything from a file if its last entry is invalid', async () => {
+test('records nothing from a bank statement file if its last entry is invalid', async () => {
   const order = await buy()
   const entries = [
     { id: newId(), amount: '200', reference: referenceOf(order) },

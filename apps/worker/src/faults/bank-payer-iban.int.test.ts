@@ -72,7 +72,7 @@ async function expectTwoOperators(command: string[]): Promise<void> {
   await worker.step(BANK)
 }
 
-test('refunds a transfer only to the IBAN that paid it, whatever refund IBAN the order has', async () => {
+test('refunds a bank transfer only to the IBAN that paid it, whatever refund IBAN the order has', async () => {
   const order = await buy(await verifiedUser())
   await receiveLittle(order, 'de89 3704 0044 0532 0130 00')
   const refund = ['order', 'refund', String(order.orderId)]
@@ -88,7 +88,7 @@ test('refunds a transfer only to the IBAN that paid it, whatever refund IBAN the
   expect(await world.findings()).toEqual([])
 })
 
-test('returns the rest of a recalled transfer without a reference only to the IBAN that paid it', async () => {
+test('returns the rest of a recalled transfer without a payment reference only to the IBAN that paid it', async () => {
   const line = { amount: '40', statementId: newId(), payerIban: PAYER_IBAN }
   expect(await receive(null, line)).toMatchObject({ code: 0 })
   await worker.step(BANK)
@@ -106,7 +106,7 @@ test('returns the rest of a recalled transfer without a reference only to the IB
   await worker.step(BANK)
 })
 
-test("refunds to another IBAN only after the bank has refused the refund to the payer's IBAN", async () => {
+test("refunds a bank transfer to another IBAN only after the bank has refused the refund to the payer's IBAN", async () => {
   const order = await buy(await verifiedUser())
   const closed = 'FR1420041010050500013M02606'
   await receiveLittle(order, closed)
@@ -134,7 +134,7 @@ test("refunds to another IBAN only after the bank has refused the refund to the 
   expect(await decide('order', 'refund', String(other.orderId), '--to', PAYER_IBAN)).toMatchObject({ code: 1 })
 })
 
-test('payment deny with another IBAN takes effect only after a second operator has confirmed it', async () => {
+test('the command `payment deny` with another IBAN takes effect only after a second operator confirms it', async () => {
   const order = await buy(await verifiedUser())
   const closed = 'FR1420041010050500013M02606'
   await receiveLittle(order, closed)
@@ -233,7 +233,7 @@ test.each(['worker', 'operator'] as const)(
   },
 )
 
-test('warns both operators of a large transfer from an IBAN that is new for the account, and pays out', async () => {
+test('warns both operators of a large transfer from an IBAN that is new for the account', async () => {
   const userId = await verifiedUser()
   const pay = async (amount: string, payerIban: string) => {
     const order = await buy(userId, amount)
@@ -257,7 +257,7 @@ test('warns both operators of a large transfer from an IBAN that is new for the 
   expect(rows).toEqual([{ recorded: 2 }])
 })
 
-test("rejects an invalid payer IBAN, and a payer IBAN that differs from the first operator's record", async () => {
+test('rejects an invalid payer IBAN and a payer IBAN other than the first operator recorded', async () => {
   const order = await buy(await verifiedUser(), LARGE)
   const wrong = await receive(order, { amount: LARGE, payerIban: 'DE00370400440532013000' })
   expect(wrong).toMatchObject({ code: 1 })

@@ -61,7 +61,7 @@ async function payoutOf({ orderId }: Order) {
   )
 }
 
-describe('a sale paid out to a bank account', () => {
+describe('a sale with a payout to a bank account', () => {
   test("pays the quoted euros exactly once, with the account's verified name as the payee", async () => {
     const order = await sale()
     const paid = await orderNow(order)
@@ -79,7 +79,7 @@ describe('a sale paid out to a bank account', () => {
   })
 })
 
-describe('a worker that dies during a sale', () => {
+describe('a worker that dies during a bank sale', () => {
   /** Creates a sale whose coins are final on-chain. The worker has not credited them yet. */
   async function unread(): Promise<Order> {
     const refundAddress = await world.strangers.address('ethereum', world.stranger())
@@ -120,8 +120,8 @@ describe('a worker that dies during a sale', () => {
   )
 })
 
-describe('a payout that the bank rejects', () => {
-  test('does not resend a payout that the bank rejected, but lets an operator refund the coins', async () => {
+describe('a bank sale whose payout the bank rejects', () => {
+  test('does not resend a payout that the bank rejected', async () => {
     const order = await sale()
     const { txId } = await payoutOf(order)
     expect(await ops('bob', 'bank-transfer', 'take', txId, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
@@ -143,7 +143,7 @@ describe('a payout that the bank rejects', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('lets an operator retry a payout that the bank rejected, which creates a new bank order', async () => {
+  test('lets an operator retry a rejected payout with a new bank order', async () => {
     const order = await sale()
     const first = await payoutOf(order)
     expect(await decide('bank-transfer', 'refused', first.txId)).toMatchObject({ code: 0 })
@@ -205,7 +205,7 @@ describe('a payout that the bank rejects', () => {
   })
 })
 
-describe('a payout that the bank returns in parts', () => {
+describe('a bank payout that the bank returns in parts', () => {
   test('holds each returned part of a payout in suspense and emails the user its amount', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
@@ -244,7 +244,7 @@ describe('a payout that the bank returns in parts', () => {
   })
 })
 
-describe('database rules for sales', () => {
+describe('database rules for bank sales', () => {
   test.each([
     [
       'an account without a verified name',
@@ -260,16 +260,26 @@ describe('database rules for sales', () => {
       },
       'confirmed email',
     ],
-  ])('rejects a sale for %s', async (_what, userOf, message) => {
+  ])('rejects a bank sale by %s', async (_what, userOf, message) => {
     await expect(sale({ by: { userId: await userOf() } })).rejects.toThrow(message)
   })
 
-  test('rejects a sale with a fixed rate', async () => {
+  test('rejects a bank sale with a fixed rate', async () => {
     await expect(sale({ isRefunding: true })).rejects.toMatchObject({ code: 'FIXED_UNAVAILABLE' })
     const { rows } = await owner.query(`SELECT order_id FROM orders WHERE to_slug = 'eur-sepa' LIMIT 1`)
     const fixed = owner.query(`UPDATE orders SET rate_mode = 'FIXED' WHERE order_id = $1`, [rows[0].order_id])
     await expect(fixed).rejects.toThrow('orders_bank_money')
   })
+})
+
+test('an order and its payout cannot go to an IBAN that the bank would reject', async () => {
+  const order = await sale({ by: { userId: await verifiedUser() } })
+  await payoutOf(order)
+  const target = 'DE89-3704-0044-0532-0130-00'
+  const changed = owner.query('UPDATE orders SET destination_address = $1 WHERE order_id = $2', [target, order.orderId])
+  await expect(changed).rejects.toThrow('orders_iban')
+  const paid = owner.query('UPDATE payment SET to_address = $1 WHERE order_id = $2', [target, order.orderId])
+  await expect(paid).rejects.toThrow('payment_iban')
 })
 
 test('lets an operator refund the coins when the account no longer has a verified name', async () => {

@@ -42,7 +42,7 @@ async function payoutOf({ orderId }: Order) {
   )
 }
 
-test("bars a seller from purchases when the seller returns a payout and then the seller's bank recalls the return", async () => {
+test("bars a seller from purchases when the seller's bank recalls the seller's return of a payout", async () => {
   const userId = await verifiedUser()
   const refundAddress = await world.strangers.address('ethereum', world.stranger())
   const order = await world.paidOrder({

@@ -51,8 +51,8 @@ async function refund(order: Order): Promise<void> {
   expect(await orderNow(order)).toMatchObject({ state: 'REFUNDING' })
 }
 
-describe('an exact bank transfer', () => {
-  test('pays out once when operators record the same statement line several times', async () => {
+describe('a bank transfer that matches its order', () => {
+  test('pays the order once when operators record the same statement line several times', async () => {
     const order = await world.makeOrder(BUY)
     expect(order.depositAddress).toBe('NL91ABNA0417164300')
     const [statementId, booked] = [newId(), now()]
@@ -84,7 +84,7 @@ describe('an exact bank transfer', () => {
   )
 })
 
-describe('a bank transfer that does not match its order', () => {
+describe('a bank transfer that differs from its order', () => {
   test('refunds a transfer below the minimum through a bank order that only one operator can claim', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
@@ -109,7 +109,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('lets an operator claim a bank order for an old deposit only with --not-paid and while signing is on', async () => {
+  test('lets an operator claim a bank order for an old deposit only with the option --not-paid', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 4n, 2) })
     await refund(order)
@@ -131,7 +131,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('lets an operator refund the payer once at another IBAN after the bank rejects the first refund', async () => {
+  test('lets an operator refund the payer once to another IBAN after the bank rejects the first refund', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 3n, 2) })
     await refund(order)
@@ -151,7 +151,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('records a second identical transfer only with the option --also, and holds this transfer in suspense', async () => {
+  test('records a second identical bank transfer only with the option --also', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const payer = 'Pays Twice'
     expect(await receive(order, { amount: '200', payer })).toMatchObject({ code: 0 })
@@ -165,7 +165,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(rows).toEqual([{ status: 'SUSPENSE' }])
   })
 
-  test('holds a transfer without a reference in suspense', async () => {
+  test('holds a bank transfer without a payment reference in suspense', async () => {
     const statementId = newId()
     await receive(null, { amount: '17', statementId })
     await worker.step(BANK)
@@ -188,7 +188,7 @@ describe('a bank order', () => {
     expect(await sent(txId)).toEqual({ code: 1, output: expect.stringContaining('There is no order') })
   })
 
-  test('shows the IBAN that the signer signed, even if the stored row has been changed', async () => {
+  test("shows a bank order's IBAN that the signer signed, even if the stored row has been changed", async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 2n
     await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -208,8 +208,8 @@ describe('a bank order', () => {
   })
 })
 
-describe('a bank transfer above the limit', () => {
-  test('credits a transfer above the limit only after a second operator has recorded the same line', async () => {
+describe('a bank transfer above a limit', () => {
+  test('credits a transfer above the approval limit only after a second operator has recorded the same line', async () => {
     const order = await world.makeOrder({ ...BUY, amount: '1500' })
     const line = { amount: '1500', statementId: newId(), booked: now() }
     expect((await receive(order, line)).output).toContain('A second operator must confirm it')
@@ -229,7 +229,7 @@ describe('a bank transfer above the limit', () => {
   })
 })
 
-test('holds a transfer when an account without a verified name exceeds its 30-day limit', async () => {
+test('holds a bank transfer when an account without a verified name exceeds its 30-day limit', async () => {
   const { userId } = await userWithBalance(world, 'eth', 0n)
   const bought = async (amount: string) => {
     const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
@@ -245,7 +245,7 @@ test('holds a transfer when an account without a verified name exceeds its 30-da
   await apply()
 })
 
-test('holds a transfer when one payer exceeds the 30-day limit across several accounts', async () => {
+test('holds a bank transfer when one payer exceeds the 30-day limit across several accounts', async () => {
   const bought = async (amount: string, payer: string) => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
@@ -270,14 +270,14 @@ test('books a bank fee as a cost without causing an audit finding', async () => 
   expect(await world.findings()).toEqual([])
 })
 
-describe("a recall by the payer's bank", () => {
+describe("a bank transfer recalled by the payer's bank", () => {
   const recall = (line: string, amount: string, by = 'ana') => {
     const entry = ['--statement-id', `recall-${line}`, '--amount', amount, '--booked', RECALLED_AT]
     return ops(by, 'bank-transfer', 'recalled', line, ...entry, '--reason', 'recall', '--yes')
   }
   const RECALLED_AT = new Date().toISOString()
 
-  test("a recall stops the order's payout and bars the account from further purchases", async () => {
+  test("a recalled bank transfer stops the order's payout and bars the account from further purchases", async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...REFUNDABLE, by: { userId } })
     const statementId = newId()
@@ -298,7 +298,7 @@ describe("a recall by the payer's bank", () => {
     await world.makeOrder({ ...BUY, by: { userId } })
   })
 
-  test('the signer rejects the payout even before the worker has processed the recall', async () => {
+  test("the signer rejects a recalled transfer's payout even before the worker has processed the recall", async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -312,7 +312,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('books a loss when a transfer is recalled after the coins have been sent', async () => {
+  test('books a loss when a bank transfer is recalled after the coins have been sent', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -326,7 +326,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('does not credit a transfer that is recalled before any worker has credited it', async () => {
+  test('does not credit a bank transfer that is recalled before any worker has credited it', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -337,7 +337,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('a partial recall stops the order and leaves the remaining money in suspense', async () => {
+  test('a partial recall of a bank transfer leaves the remaining money in suspense', async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...REFUNDABLE, by: { userId } })
     const statementId = newId()
@@ -361,7 +361,7 @@ describe("a recall by the payer's bank", () => {
     await expect(world.makeOrder({ ...BUY, by: { userId } })).rejects.toThrow('cannot buy by bank transfer')
   })
 
-  test('books the whole credit as a loss when a partial recall follows the payout', async () => {
+  test('books the whole credit as a loss when a bank transfer is partly recalled after the payout', async () => {
     const before = await world.work.stores.ledger.balance('platform:losses', 'eur-sepa')
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
@@ -375,7 +375,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('requires two operators for a small recall of a transfer above the limit', async () => {
+  test('requires two operators for a small recall of a bank transfer above the approval limit', async () => {
     const statementId = newId()
     const booked = now()
     for (const by of ['ana', 'bob']) await receive(null, { amount: '1500', statementId, booked, by })
@@ -387,7 +387,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('requires a second operator for a recall above the limit', async () => {
+  test('requires a second operator for a recall above the approval limit', async () => {
     const statementId = newId()
     const booked = now()
     for (const by of ['ana', 'bob']) await receive(null, { amount: '1500', statementId, booked, by })
@@ -404,7 +404,7 @@ describe("a recall by the payer's bank", () => {
   })
 })
 
-describe('a forged statement line', () => {
+describe('a forged bank statement line', () => {
   /** Inserts a statement line with the database owner's login, which can write to every table. */
   const forge = (order: Order, amount: number, seal: string) =>
     owner.query(
@@ -416,7 +416,7 @@ describe('a forged statement line', () => {
     )
 
   test.each(['server', 'worker', 'signer'] as const)(
-    "the %s's database login cannot insert a statement line",
+    "the %s's database login cannot insert a bank statement line",
     async (role) => {
       const login = createPool({ ...world.databaseUrls }[role], 1)
       const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
@@ -425,7 +425,7 @@ describe('a forged statement line', () => {
     },
   )
 
-  test('the worker stops without crediting anything when it finds a forged statement line', async () => {
+  test('the worker stops without crediting anything when it finds a forged bank statement line', async () => {
     const order = await world.makeOrder(BUY)
     await forge(order, 20_000, 'ab'.repeat(64))
     await expect(worker.step(BANK)).rejects.toThrow('is not confirmed by its operators')

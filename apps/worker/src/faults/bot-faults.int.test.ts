@@ -41,22 +41,26 @@ async function queue(text: string): Promise<void> {
 }
 const takenWith = (part: string) => api.taken.filter((text) => text.includes(part))
 
-test('sends a message exactly once when a second worker replaces a killed worker', { timeout: 180_000 }, async () => {
-  api.answer(false)
-  await queue('the first answer')
-  const killed = startWorker()
-  await eventually('the worker sends', START_MS, async () => (api.unanswered > 0 ? true : null))
-  killed.signal('SIGKILL')
-  await killed.ended(START_MS)
-  api.answer(true)
-  startWorker()
-  await eventually('the message is sent', START_MS + TAKEOVER_MS, async () =>
-    takenWith('the first answer').length > 0 ? true : null,
-  )
-  // The second message proves that the loop has run since it sent the first one.
-  await queue('the second answer')
-  await eventually('a later message is sent', START_MS, async () =>
-    takenWith('the second answer').length > 0 ? true : null,
-  )
-  expect([takenWith('the first answer').length, takenWith('the second answer').length]).toEqual([1, 1])
-})
+test(
+  'sends a bot message exactly once when a second worker replaces a killed worker',
+  { timeout: 180_000 },
+  async () => {
+    api.answer(false)
+    await queue('the first answer')
+    const killed = startWorker()
+    await eventually('the worker sends', START_MS, async () => (api.unanswered > 0 ? true : null))
+    killed.signal('SIGKILL')
+    await killed.ended(START_MS)
+    api.answer(true)
+    startWorker()
+    await eventually('the message is sent', START_MS + TAKEOVER_MS, async () =>
+      takenWith('the first answer').length > 0 ? true : null,
+    )
+    // The second message proves that the loop has run since it sent the first one.
+    await queue('the second answer')
+    await eventually('a later message is sent', START_MS, async () =>
+      takenWith('the second answer').length > 0 ? true : null,
+    )
+    expect([takenWith('the first answer').length, takenWith('the second answer').length]).toEqual([1, 1])
+  },
+)

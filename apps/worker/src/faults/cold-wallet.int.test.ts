@@ -77,7 +77,7 @@ test('the worker can still pay out orders after sending the surplus to the cold 
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('sends a surplus of the bank account again after the bank has refused the transfer', async () => {
+test("sends a bank account's surplus again after the bank has refused the transfer", async () => {
   const bank = createBankOperators(() => world)
   const run = (by: string, ...command: string[]) => bank.ops(by, ...command, '--reason', 'test', '--yes')
   const line = ['--statement-id', bank.newId(), '--amount', '9000', '--currency', 'EUR', '--payer', 'Example B.V.']

@@ -202,7 +202,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('credits an order only with deposits that contain its memo', async () => {
+  test("credits an order only with deposits that contain the order's memo", async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)
@@ -223,7 +223,7 @@ describe.each([
   })
 })
 
-describe('audit findings', () => {
+describe('findings of the audit', () => {
   const one = (table: string, where: string, column = 'id') => `(SELECT ${column} FROM ${table} WHERE ${where} LIMIT 1)`
   const finalPayout = one('payment', "purpose = 'payout' AND status = 'FINAL'")
   const finalRefund = one('payment', "purpose = 'refund' AND status = 'FINAL'")
@@ -313,7 +313,7 @@ describe('audit findings', () => {
       'an order without a deadline or an escalation',
       `UPDATE orders SET state = 'SUSPENSE', act_by = NULL, escalated_at = NULL WHERE order_id = ${finished}`,
     ],
-  ])('reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
+  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
     expect(await world.brokenBy(sabotage)).toContain(invariant)
   })
 })

@@ -134,7 +134,7 @@ async function retry(paymentId: string): Promise<void> {
   await world.work.transaction((stores) => retryPayment(deps, stores as unknown as OpsStores, paymentId, null))
 }
 
-describe('a destination that starts to burn gas after its order is created', () => {
+describe('a destination contract that starts to burn gas after its order is created', () => {
   beforeEach(() => mineAt(CALM, 1))
 
   test.each([BLOCK_FILLING_GAS, STOLEN_GAS])(
@@ -163,7 +163,7 @@ describe('a destination that starts to burn gas after its order is created', () 
   )
 })
 
-test('rejects an order to a gas-burning destination as too costly', async () => {
+test('rejects an order to a gas-burning destination contract as too costly', async () => {
   await mineAt(CALM, 1)
   const destination = await world.strangers.address('ethereum', world.stranger())
   await world.makeGasBurner('ethereum', destination, STOLEN_GAS)
@@ -182,7 +182,7 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
     await world.makeGasBurner('ethereum', destination, 30_000)
   })
 
-  test('charges a floating-rate order to a contract wallet the actual transfer cost', async () => {
+  test('charges the actual transfer cost to a floating-rate order to a contract wallet', async () => {
     const order = await world.makeOrder({ ...TO_ETH, destination })
     const percent = await expectChargedCost(order)
     await credited(order)
@@ -198,7 +198,7 @@ describe('a smart contract wallet, which needs more gas than an ordinary address
     await expectNoFindings()
   }, 120_000)
 
-  test('offers a fixed rate that includes the higher transfer cost, and pays exactly the offered amount', async () => {
+  test('pays exactly the offered amount of a fixed rate that includes the higher transfer cost', async () => {
     const deal = { ...TO_ETH, destination, isRefunding: true }
     const shown = await quotedRate()
     const refusal: unknown = await world.makeOrder({ ...deal, claimedRate: shown }).catch((error: unknown) => error)

@@ -59,7 +59,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders filled by ChangeNOW', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('the exchange does not send a payment itself when ChangeNOW pays out an order', async () => {
+  it('the exchange sends no payment of its own when ChangeNOW pays out an order', async () => {
     await eventually('ChangeNOW has the best price', PATIENCE_MS, isFilledBy('changenow'))
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
@@ -140,7 +140,7 @@ describe('orders filled by ChangeNOW', () => {
     await world.work.stores.orders.save(failed, [])
   })
 
-  describe('while ChangeNOW misbehaves', () => {
+  describe('orders while ChangeNOW misbehaves', () => {
     beforeEach(async () => {
       await world.setPartner('changenow', { fault: 'none', delayMs: 0 })
       await eventually('ChangeNOW has the best price again', PATIENCE_MS, isFilledBy('changenow'))
@@ -193,7 +193,7 @@ describe('orders filled by SideShift', () => {
 })
 
 describe('an order with a blacklisted address, filled by SideShift', () => {
-  it('SideShift refunds an order that is on hold, because its API cannot stop a refund', async () => {
+  it('SideShift refunds an order on hold, because its API offers no call to stop a refund', async () => {
     // Retry until the provider accepts the order, because its fixed rate may be up to a minute old.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),
@@ -206,7 +206,7 @@ describe('an order with a blacklisted address, filled by SideShift', () => {
   })
 })
 
-describe('coins that only ChangeNOW offers', () => {
+describe('trades of coins that only ChangeNOW offers', () => {
   const SIM_ADDRESS = `sim1${'0a'.repeat(20)}`
 
   beforeAll(async () => {

@@ -75,7 +75,7 @@ const depositsOf = async ({ orderId }: Order) =>
   (await world.work.stores.orders.depositsOf(orderId)).map(({ status, amountAtomic }) => ({ status, amountAtomic }))
 
 test(
-  'credits another order promptly during a flood of 1,500 transfers in one transaction',
+  'credits one order promptly during a flood of 1,500 transfers to another order in one transaction',
   { timeout: 600_000 },
   async () => {
     const flooded = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('credits four transfers to one order within a single transaction as one deposit', async () => {
+test('credits four transfers to one order in a single transaction as one deposit', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const { depositAddress } = order
   const parts = [depositAddress, depositAddress, depositAddress, depositAddress]

@@ -99,7 +99,7 @@ test('records two equal transfers within one payout as two deposits', async () =
   expect(await world.ownDepositsAt(hot)).toEqual([`TOPPED_UP ${third}`])
 })
 
-test('holds coins in suspense that a contract forwards to an unassigned deposit address', async () => {
+test('holds coins that a contract forwards to an unassigned deposit address in suspense', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   const amount = await payThrough([pooled])
   expect(await world.ownDepositsAt(pooled)).toEqual([`SUSPENSE ${amount}`])
@@ -126,7 +126,7 @@ test("credits a second order when a payout's recipient self-destructs to that or
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${payout?.amountAtomic}`])
 })
 
-test('records a forwarded deposit only once when it is mined again after a reorganisation', async () => {
+test('records a forwarded deposit only once when a reorganisation mines it again', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -160,7 +160,7 @@ test('reports a token whose balances change without transfers, such as a rebasin
   await world.setCode(CHAIN, token, code)
 })
 
-test('does not watch a chain whose node provides no traces', async () => {
+test('does not watch an EVM chain whose node provides no traces', async () => {
   const settings = present(world.chains.find(hasNode), CHAIN)
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {

@@ -14,7 +14,7 @@ const CHAIN = 'ethereum'
 /** The deposit differs from the amount of the fixed-rate order, so that the worker refunds it. */
 const DEAL: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.015', isRefunding: true }
 const DEPOSIT = '0.02'
-/** Number of refunds. They are worth more than the hourly cap of all returned coins. */
+/** Number of refunds. Together, they are worth more than the hourly cap on all returned coins. */
 const REFUNDS = 8
 const HUNDRED = 100_000_000n
 const DEEP = 22
@@ -45,7 +45,7 @@ async function refundOf({ orderId }: Order): Promise<Payment> {
   return present((await world.work.stores.payments.forOrder(orderId)).at(-1), 'a refund')
 }
 
-test("pays a withdrawal even when guests' refunds have used up the part of the caps reserved for refunds", async () => {
+test("pays a withdrawal even when guests' refunds have used up the part of the signer caps for refunds", async () => {
   const orders: Order[] = []
   for (let index = 0; index < REFUNDS; index += 1) {
     const order = await world.makeOrder(DEAL)

@@ -119,7 +119,7 @@ async function expectHeld(chain: string, order: Order, sender: string): Promise<
   expect(worker.events).toContain('listed-sender')
 }
 
-test("holds an order when a blacklisted account pays it in an EVM chain's native coin", async () => {
+test("holds an order when a blacklisted address pays it in an EVM chain's native coin", async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)
@@ -133,7 +133,7 @@ test("holds an order with a blacklisted sender instead of applying the order's e
   await expectHeld('ethereum', order, address)
 })
 
-test('holds an order when a blacklisted account pays it by calling another owner’s contract', async () => {
+test("holds an order when a blacklisted address pays it by calling another owner's contract", async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'ltc', amount: '150' })
   const contract = await world.strangers.address('ethereum', world.stranger())
@@ -174,7 +174,7 @@ test('holds an order when one input of its deposit comes from a blacklisted addr
   await expectHeld('litecoin', order, address)
 })
 
-test('holds a wallet deposit from a blacklisted account in suspense', async () => {
+test('holds a wallet deposit from a blacklisted address in suspense', async () => {
   const { key } = await thief('xrp', 'xrp', '500')
   const account = await userWithBalance(world, 'xrp', 0n)
   const instrument = (await world.catalogue()).get({ slug: 'xrp' })

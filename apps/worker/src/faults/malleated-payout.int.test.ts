@@ -18,7 +18,7 @@ import { openWorld, type World } from '../testing/world.ts'
 const [DOGECOIN, BITCOIN_CASH, BITCOIN, LITECOIN] = ['dogecoin', 'bitcoin-cash', 'bitcoin', 'litecoin']
 const ETHEREUM = 'ethereum'
 const CHAINS = [ETHEREUM, DOGECOIN, BITCOIN_CASH, BITCOIN, LITECOIN]
-/** Decimals of the coins of all Bitcoin-like chains. */
+/** Number of decimal places in the coins of all Bitcoin-like chains. */
 const DECIMALS = 8
 /** Number of blocks after which any deposit is credited and any payment is final. */
 const DEEP = 20
@@ -126,7 +126,7 @@ test('settles a payout once when a miner includes it under another transaction I
   expect(await world.findings()).toEqual([])
 }, 180_000)
 
-test('pays further orders with the change of a payout that was mined under another transaction ID', async () => {
+test('pays further orders with the change output of a payout that was mined under another transaction ID', async () => {
   const first = await sendPayout()
   await mineForeign(first.malleated)
   await mineAndStep(DOGECOIN)
@@ -170,7 +170,7 @@ test("broadcasts the signed transaction again when the malleated transaction's b
   expect(await payoutOf(order)).toMatchObject({ status: 'SENT', txId })
 }, 180_000)
 
-test('settles a payout on Bitcoin Cash once when it is mined with another signature', async () => {
+test('settles a Bitcoin Cash payout once when it is mined with another signature', async () => {
   const { order, txId, signed } = await sendPayout(BITCOIN_CASH)
   const { secp256k1 } = await world.signer.wallet()
   const again = signAgain(

@@ -62,7 +62,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.received(order)).toBe(await world.promised(await orderNow(order)))
 }
 
-describe.runIf(hasMonero())('Monero', () => {
+describe.runIf(hasMonero())('payments on Monero', () => {
   beforeAll(async () => {
     world = await openWorld({ chainNames: ['ethereum', 'monero'], blockSeconds: 3_600 })
     worker = await openSteppedWorker(world.workerEnvironment())
@@ -80,7 +80,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await world?.close()
   }, 60_000)
 
-  test('does not pay out an order when its deposit is reverted', async () => {
+  test('does not pay out a Monero order when its deposit is reverted', async () => {
     const order = await world.paidOrder(OUT_OF)
     await mineAndStep('monero', DEPTH - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
@@ -97,7 +97,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('does not spend the same coins twice when the wallet forgets a transaction', async () => {
+  test('does not spend the same coins twice when the Monero wallet forgets a transaction', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'reply-not-stored')
     expect(await paymentOf(first)).toMatchObject({ status: 'SIGNED' })
@@ -112,7 +112,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('delays a payment until the wallet marks the coins of the previous payment as spent', async () => {
+  test('delays a Monero payment until the wallet marks the coins of the previous payment as spent', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'raw-stored')
     // The first payment is signed but not broadcast, so the wallet still considers its coins spendable.
@@ -137,7 +137,7 @@ describe.runIf(hasMonero())('Monero', () => {
     for (const order of [first, second]) await expectPaidOnce(order)
   })
 
-  test('rebroadcasts the identical transaction when a reorg reverts a final payment', async () => {
+  test('rebroadcasts the identical Monero transaction when a reorg reverts a final payment', async () => {
     const order = await orderToPay()
     await worker.step('monero')
     await mineUntil(order, 'FINISHED', 'monero')

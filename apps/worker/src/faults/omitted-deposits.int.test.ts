@@ -54,7 +54,10 @@ interface RpcAnswer {
   result?: { topics?: string[]; logsBloom?: string }[] | { logsBloom?: string } | null
 }
 
-/** Returns a function that edits node responses. The edited responses contain no logs, and `isHidden` no sign of them. */
+/**
+ * Returns a function that removes the logs from node responses. With `isHidden`, it also clears the bloom filters that
+ * would reveal the logs.
+ */
 const omitting =
   ({ isHidden }: { isHidden: boolean }) =>
   (text: string): string => {
@@ -85,7 +88,7 @@ async function reread(from: number, to: number): Promise<void> {
   while ((await world.work.stores.chains.rereadRequest(CHAIN)) !== null)
 }
 
-test('credits a token deposit when the node returns no logs but the header announces them', async () => {
+test('credits a token deposit when the node omits its logs but the block header indicates them', async () => {
   node.changeAnswer = omitting({ isHidden: false })
   const order = await world.makeOrder(DEAL)
   await world.sendTo(DEAL.from, order.depositAddress, DEAL.amount)
@@ -93,7 +96,7 @@ test('credits a token deposit when the node returns no logs but the header annou
   expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1 })
 })
 
-test('credits a deposit that the node left out once the blocks are read again, and only once', async () => {
+test('credits a deposit that the node omitted exactly once after the blocks are read again', async () => {
   const from = (await world.gateway(CHAIN).tip()).height
   node.changeAnswer = omitting({ isHidden: true })
   const order = await world.makeOrder(DEAL)

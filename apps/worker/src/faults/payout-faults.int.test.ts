@@ -82,7 +82,7 @@ test('pays the order once when SIGTERM stops a worker in the middle of a payout'
 }, 240_000)
 
 test.each([-3_600_000, 3_600_000])(
-  "uses the database’s time for ticks and deadlines when the worker's clock is off by %i ms",
+  "uses the database's time for price ticks and deadlines when the worker's clock is off by %i ms",
   async (ms) => {
     const shift = `const { now } = Date; Date.now = () => now() + ${ms}`
     world.startWorker({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}` })

@@ -76,7 +76,7 @@ const usdt = async () => present((await world.catalogue()).get({ slug: 'usdt-erc
 const stateOf = async (orderId: number) => present(await world.work.stores.orders.find(orderId), 'an order').state
 const depositsOf = (orderId: number) => world.work.stores.orders.depositsOf(orderId)
 
-test('an order waits for its deposit again when the pending token transfer fails', async () => {
+test('an order awaits its deposit again when the pending token transfer fails', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', isRefunding: true })
   const thief = await account('1')
   const data = encodeFunctionData({
@@ -93,7 +93,7 @@ test('an order waits for its deposit again when the pending token transfer fails
   expect(await depositsOf(order.orderId)).toMatchObject([{ status: 'ORPHANED' }])
 }, 120_000)
 
-test('sweeps the other addresses when a token issuer has frozen one of them', async () => {
+test('sweeps the other deposit addresses when a token issuer has frozen one of them', async () => {
   const frozen = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300' })
   const from = `"from":"${frozen.depositAddress.toLowerCase()}"`
   // Make the gas estimate for the frozen address fail by requesting more than the address holds.
@@ -113,7 +113,7 @@ test('sweeps the other addresses when a token issuer has frozen one of them', as
   expect(Number(await held(frozen))).toBe(0)
 }, 240_000)
 
-test('records the new amount when a reorg changes the amount of a transfer', async () => {
+test('records the new amount when a reorg changes the amount of a deposit', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '5' })
   const contract = privateKeyToAccount(generatePrivateKey()).address
   await world.setCode(CHAIN, contract, FORWARDER)

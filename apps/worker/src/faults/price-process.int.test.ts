@@ -48,7 +48,7 @@ const isRunning = (name: string): Promise<true> =>
     present(running.get(name), name).output.includes('prices is running') ? true : null,
   )
 
-test('records prices from at least two exchanges', async () => {
+test('records prices that at least two exchanges reported', async () => {
   start('a')
   await tickAfter(0, STARTED_MS)
   const newest = present((await world.ticks.since(0)).at(-1), 'a tick')

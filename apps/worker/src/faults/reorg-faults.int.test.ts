@@ -54,7 +54,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
   describe.each([...new Set([1, depth - 1])])(
     'a deposit that a reorg of %i blocks removes before it is credited',
     (blocks) => {
-      test('when a reorg drops its deposit, an order waits for a deposit again and is never paid out', async () => {
+      test('an order awaits a deposit again when a reorg drops its deposit', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING' })
@@ -67,7 +67,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
         expect(await world.findings()).toEqual([])
       })
 
-      test('restarts the confirmation count when the deposit is mined again, and pays the order once', async () => {
+      test('restarts the confirmation count when the deposit is mined again after a reorg', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         const before = await depositOf(order)
@@ -80,7 +80,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     },
   )
 
-  test('does not credit a deposit that lacks one of the required confirmations', async () => {
+  test('does not credit a deposit that has one confirmation less than required', async () => {
     const order = await world.paidOrder(route)
     await mineAndStep(chain, depth - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
@@ -161,8 +161,8 @@ async function payOutWithin(order: Order, route: Route, blocks: number): Promise
   await mineAndStep(route.chain, blocks - route.depth)
 }
 
-describe('a hot wallet top-up', () => {
-  test.each(CHAINS)('books a reverted hot wallet top-up on %s again once it is mined again', async (chain) => {
+describe('a top-up of the hot wallet', () => {
+  test.each(CHAINS)('books a reverted hot wallet top-up on %s again once the top-up is mined again', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()
@@ -181,31 +181,28 @@ describe('a hot wallet top-up', () => {
 })
 
 describe('a final payout', () => {
-  test.each(ROUTES)(
-    'rebroadcasts the identical payout on $toChain when a reorg reverts it, and pays the order once',
-    async (route) => {
-      const order = await world.paidOrder(route)
-      await finish(order, route)
-      const [payment] = await world.work.stores.payments.forOrder(order.orderId)
-      await world.reorganise(route.toChain, 6, 'dropped')
-      await worker.step(route.toChain)
-      expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // On a UTXO chain, the node returns the transaction to its mempool, and the next block includes it. On an
-      // account-based chain, the worker must resend it.
-      if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
-      expect(await world.findings()).toEqual([])
-      await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
-        await mineAndStep(route.toChain, 1)
-        return (await orderNow(order)).state === 'FINISHED' ? true : null
-      })
-      expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([
-        { status: 'FINAL', txId: payment?.txId, raw: payment?.raw, timesReopened: 1 },
-      ])
-      await expectPaidOnce(order)
-      expect(await world.work.stores.chains.haltReason(route.toChain)).toBeNull()
-      await expectServiceGoesOn(route)
-    },
-  )
+  test.each(ROUTES)('rebroadcasts the identical final payout on $toChain when a reorg reverts it', async (route) => {
+    const order = await world.paidOrder(route)
+    await finish(order, route)
+    const [payment] = await world.work.stores.payments.forOrder(order.orderId)
+    await world.reorganise(route.toChain, 6, 'dropped')
+    await worker.step(route.toChain)
+    expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
+    // On a UTXO chain, the node returns the transaction to its mempool, and the next block includes it. On an
+    // account-based chain, the worker must resend it.
+    if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
+    expect(await world.findings()).toEqual([])
+    await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
+      await mineAndStep(route.toChain, 1)
+      return (await orderNow(order)).state === 'FINISHED' ? true : null
+    })
+    expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([
+      { status: 'FINAL', txId: payment?.txId, raw: payment?.raw, timesReopened: 1 },
+    ])
+    await expectPaidOnce(order)
+    expect(await world.work.stores.chains.haltReason(route.toChain)).toBeNull()
+    await expectServiceGoesOn(route)
+  })
 })
 
 describe('an unconfirmed deposit', () => {
@@ -324,7 +321,7 @@ test('does not halt the chain or revert deposits when a node lags behind', async
   expect(await world.work.stores.chains.haltReason(chain)).toBeNull()
 })
 
-/** Returns the terms with their fee multiplied by `times`. */
+/** Returns the transfer terms with their fee multiplied by `times`. */
 function dearer(terms: TransferTerms, times: bigint): TransferTerms {
   const fee = present(evmFeeOf(terms), 'terms of an EVM chain')
   return {

@@ -57,7 +57,7 @@ test.each([
   300_000,
 )
 
-test('assigns no address again that an order got after the backup', async () => {
+test('assigns no address again that an order got after the backup was made', async () => {
   const order = () => world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   /** Creates an order once the newest tick contains enough inventory. Returns its deposit address, or an error code. */
   const outcome = () =>

@@ -45,7 +45,7 @@ const RESTORED: readonly (readonly [chain: string, coin: string])[] = [
 ]
 
 test.each(RESTORED)(
-  'pays no order on %s twice after a restore of the whole data folder',
+  'pays no order on %s twice after the whole data folder is restored from a backup',
   async (chain, to) => {
     const opened = await openWorld({ chainNames: ['ethereum', chain] })
     world = opened

@@ -94,7 +94,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
   120_000,
 )
 
-test('reads blocks that contain transactions of version 1, and credits a deposit of such a transaction', async () => {
+test('credits a Solana deposit by a version 1 transaction', async () => {
   const { rpcUrl, mint } = await tokenSettings()
   const wallet = await TokenWallet.create(rpcUrl, mint)
   await world.sendTo('sol', wallet.address, '3')
@@ -130,10 +130,13 @@ test.each([TO_SOLANA, TO_TOKEN])(
   120_000,
 )
 
-test('sweeps a deposit below the minimum balance together with an earlier deposit', async () => {
+test('sweeps a deposit below the minimum account balance together with an earlier deposit', async () => {
   const order = await world.paidOrder(TO_ETHEREUM)
   await mineAndStep('solana')
   await world.sendTo('sol', order.depositAddress, '0.0005')
+  // The step credits the second deposit and sends payments at the same time. If the journal does not contain the credit
+  // yet, the next step sends the sweep.
+  await mineAndStep('solana')
   await mineAndStep('solana')
   await mineAndStep('solana')
   expect(await world.held('sol', order.depositAddress)).toBe('0')
@@ -146,7 +149,7 @@ test('sweeps a deposit below the minimum balance together with an earlier deposi
   await expectPaidOnce(order)
 }, 120_000)
 
-test('treats a deposit as dust if it is too small to pay for creating the refund account', async () => {
+test('treats a deposit as dust if it cannot pay the cost of creating the refund account', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')

@@ -70,7 +70,7 @@ async function insertGas(to: string): Promise<string> {
 
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-describe('deposits made with the exchange’s own coins', () => {
+describe("deposits of the exchange's own coins", () => {
   test.each([
     ['ton', 'ton', '500', 10n ** 9n],
     ['stellar', 'xlm', '5000', 10n ** 7n],
@@ -95,7 +95,7 @@ describe('deposits made with the exchange’s own coins', () => {
     },
   )
 
-  test("the worker holds a forged sweep to the hot wallet that contains an order's memo", async () => {
+  test("the worker holds a forged sweep to the hot wallet with an order's memo", async () => {
     const order = await world.makeOrder({ from: 'ton', to: 'eth', amount: '500' })
     const { rows } = await pool.query<{ id: string }>(
       `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, memo, amount, status, created_at)
@@ -152,7 +152,7 @@ describe('deposits made with the exchange’s own coins', () => {
   }, 120_000)
 })
 
-describe('one signature per payout', () => {
+describe('at most one signature per payout', () => {
   test('signs another version of a payout on Tron only after the earlier version has expired', async () => {
     const payout = await committedPayout('trx')
     const gateway = accountGateway('tron', 'expiring')
@@ -180,7 +180,7 @@ describe('one signature per payout', () => {
     await expect(signer.sign(await request())).resolves.not.toMatchObject({ txId })
   }, 120_000)
 
-  test('rejects a second version of a Stellar payout with another sequence number', async () => {
+  test('rejects a second version of a Stellar payout with another sequence number than the first', async () => {
     const payout = await committedPayout('xlm')
     const gateway = accountGateway('stellar', 'numbered')
     const hot = await signer.address('stellar', HOT_KEY)
@@ -203,8 +203,8 @@ describe('one signature per payout', () => {
   }, 120_000)
 })
 
-describe('caps on all outgoing payments', () => {
-  test('the signer rejects a false input amount, and a transaction ID in upper case', async () => {
+describe('signer caps on all outgoing payments', () => {
+  test('the signer rejects a false input amount', async () => {
     const to = await signer.address('bitcoin', HOT_KEY)
     const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(
       `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' LIMIT 1`,
@@ -226,7 +226,7 @@ describe('caps on all outgoing payments', () => {
     await expect(signer.sign(honest)).resolves.toMatchObject({ txId: expect.any(String) })
   })
 
-  test('counts each signed gas payment towards the caps, even if several share a spend ID', async () => {
+  test('counts each signed gas payment towards the signer caps, even if several share a spend ID', async () => {
     const order = await world.makeOrder({ from: 'eth', to: 'btc', amount: '0.2' })
     const gateway = accountGateway('ethereum', 'numbered')
     const hot = await signer.address('ethereum', HOT_KEY)
@@ -256,7 +256,7 @@ describe('caps on all outgoing payments', () => {
     expect(results).toContain('cap-hour')
   })
 
-  test("counts each signed void's fee towards the caps, even if several share a spend ID", async () => {
+  test("counts each signed void's fee towards the signer caps, even if several share a spend ID", async () => {
     const gateway = accountGateway('ethereum', 'numbered')
     const to = await signer.address('ethereum', HOT_KEY)
     const first = await gateway.nextSequence(to)

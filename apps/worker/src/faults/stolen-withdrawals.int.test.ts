@@ -95,7 +95,7 @@ const nextNonce = async (): Promise<number> => {
   return gateway.nextSequence(await world.hotAddress('ethereum'))
 }
 
-test('re-signing a withdrawal with a smaller amount does not free balance for a second withdrawal', async () => {
+test('signing a withdrawal again with a smaller amount does not free balance for a second withdrawal', async () => {
   const { userId } = await userWithBalance(world, 'eth', ONE_ETH)
   await world.recordProvenDeposit(userId, 'eth', ONE_ETH)
   const nonce = await nextNonce()
@@ -110,9 +110,9 @@ test('re-signing a withdrawal with a smaller amount does not free balance for a 
   await expect(signer.sign(transfer(second, nonce + 1, ONE_ETH - 1n))).rejects.toThrow('do not cover')
 })
 
-test('re-signing an earnings withdrawal with a smaller amount does not free earnings for a second withdrawal', async () => {
+test('signing an earnings withdrawal again with a smaller amount does not free earnings for a second one', async () => {
   const usdt = present((await world.catalogue()).find({ slug: 'usdt-trc20' }), 'an instrument')
-  // An account's whole share of the earnings of a day.
+  // Maximum amount of earnings that one account may withdraw within 24 hours.
   const amountAtomic = earningsShare(1_000n * 10n ** BigInt(usdt.decimals))
   const { userId } = await userWithBalance(world, usdt.slug, amountAtomic)
   const gateway = world.gateway('tron')
@@ -152,7 +152,7 @@ test('re-signing an earnings withdrawal with a smaller amount does not free earn
   await expect(sign(second, amountAtomic - 1n)).rejects.toThrow('do not cover')
 })
 
-test('signs only one withdrawal of an account even if two withdrawals are stored while the signer checks them', async () => {
+test('signs only one of two withdrawals that are stored while the signer checks the account', async () => {
   const nonce = await nextNonce()
   for (let round = 0; round < 3; round += 1) {
     const { userId } = await userWithBalance(world, 'eth', ONE_ETH)
@@ -180,7 +180,7 @@ test('signs only one withdrawal of an account even if two withdrawals are stored
   }
 }, 120_000)
 
-test('signs at most one payout when a payment is moved from one order to another', async () => {
+test('signs at most one payout when a stored payment is moved from one order to another', async () => {
   const to = await world.strangers.address('ethereum', world.stranger())
   const orders = []
   for (const amount of ['0.05', '0.05']) {

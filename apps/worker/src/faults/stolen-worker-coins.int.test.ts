@@ -22,7 +22,7 @@ import {
 useStolenSocket()
 
 describe('spending the exchange’s own coins', () => {
-  test('the signer rejects gas payments to foreign addresses, and excessive payments to deposit addresses', async () => {
+  test('the signer rejects gas payments to foreign addresses', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(
@@ -85,7 +85,7 @@ describe('spending the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
   })
 
-  test('the signer rejects a return from suspense to an address without a valid signature', async () => {
+  test('the signer rejects a return of a suspended deposit to an address without a valid signature', async () => {
     const { order } = await fundedOrder(TO_BTC)
     const { rows } = await pool.query<{ id: string }>(
       `UPDATE deposit SET status = 'SUSPENSE' WHERE order_id = $1 RETURNING id::text`,
@@ -96,7 +96,7 @@ describe('spending the exchange’s own coins', () => {
     await pool.query(`UPDATE deposit SET status = 'CREDITED' WHERE order_id = $1`, [order.orderId])
   })
 
-  test('the signer rejects a withdrawal without a request in the database', async () => {
+  test('the signer rejects a withdrawal payment without a withdrawal request in the database', async () => {
     const id = await insertPayment({ purpose: 'withdrawal', reference: '12345' })
     await expectRefused(transfer(id, thief), /no open withdrawal/)
   })
@@ -130,7 +130,7 @@ test("the worker's database login cannot change prices", async () => {
     await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test("the worker's database login cannot write the signer's records", async () => {
+test("the worker's database login cannot write the signer's database records", async () => {
   for (const table of [
     'signer_settlement',
     'signer_funding',
@@ -143,7 +143,7 @@ test("the worker's database login cannot write the signer's records", async () =
       await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-describe('deposit addresses', () => {
+describe('deposit address records', () => {
   /** Returns a chain's recorded addresses with their keys, sorted by purpose and index. */
   const recorded = async (chain: string) =>
     (
@@ -191,12 +191,12 @@ describe('deposit addresses', () => {
   })
 })
 
-test("the worker's database login cannot reassign the address of an order or account", async () => {
+test("the worker's database login cannot reassign the deposit address of an order or account", async () => {
   await fundedOrder(TO_BTC)
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'
   await expect(pool.query(free)).rejects.toThrow('permission denied')
-  // Not even the schema owner's login can free an address.
+  // Not even the schema owner's login can remove an address's assignment to an order.
   await expect(owner.query(free)).rejects.toThrow('given already')
   await owner.end()
 })

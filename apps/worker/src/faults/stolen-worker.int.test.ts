@@ -62,7 +62,7 @@ const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = 
 
 describe("an honest user's order", () => {
   test.each([TO_BTC, TO_ETH])(
-    "pays out an honest user's order while the attacker holds the worker's login: %o",
+    "pays out an honest user's order while the attacker has the worker's database login: %o",
     async (deal) => {
       const { order, payout } = await paidOrder(deal)
       expect(payout).toMatchObject({ status: 'FINAL' })
@@ -88,18 +88,18 @@ test('delays a payment until the signer is reachable again', async () => {
   expect(await payoutOf(order)).toMatchObject({ status: 'FINAL' })
 }, 120_000)
 
-describe('the payout of an order with a credited deposit', () => {
+describe('payout of an order with a credited deposit', () => {
   let funded: { order: Order; payout: Payment }
   beforeEach(async () => {
     funded = await fundedOrder(TO_BTC)
   }, 60_000)
 
-  test('the signer rejects a payout to another address', async () => {
+  test("the signer rejects a payout to an address other than the order's destination", async () => {
     const elsewhere = await world.strangers.address('bitcoin', world.stranger())
     await expectRefused(outputs(funded.payout.id, elsewhere, funded.payout.amountAtomic), /paid to another address/)
   })
 
-  test('the signer rejects a payout with a second output', async () => {
+  test('the signer rejects a payout with an unexpected second output', async () => {
     const { id, to, amountAtomic } = funded.payout
     const elsewhere = await world.strangers.address('bitcoin', world.stranger())
     const request = outputs(id, to, amountAtomic)
@@ -115,7 +115,7 @@ describe('the payout of an order with a credited deposit', () => {
     await pool.query('UPDATE payment SET amount = amount / 2 WHERE id = $1', [id])
   })
 
-  test('the signer rejects a payout in another asset', async () => {
+  test("the signer rejects a payout in an asset other than the order's", async () => {
     await expectRefused(transfer(funded.payout.id, thief), /paid in btc, not eth/)
   })
 
@@ -135,7 +135,7 @@ describe('the payout of an order with a credited deposit', () => {
   })
 })
 
-describe('a FIXED order with a deposit that meets its terms', () => {
+describe('a FIXED order whose deposit meets its terms', () => {
   /**
    * Returns a payout amount that is 0.5 % higher than the payout at the order's signed price. The network fee is not
    * deducted.
@@ -219,30 +219,30 @@ describe('an order without a final deposit', () => {
   })
 })
 
-describe('an order that has already been paid out', () => {
+describe('a second payment for a paid-out order', () => {
   let paid: { order: Order; payout: Payment }
   beforeAll(async () => {
     paid = await paidOrder(TO_BTC)
   }, 60_000)
 
-  test('the signer rejects a second payout', async () => {
+  test('the signer rejects a second payout for a paid-out order', async () => {
     const { order, payout } = paid
     const forged = { purpose: 'payout', reference: `${order.orderId}.2`, orderId: order.orderId } as const
     const id = await insertPayment({ ...forged, asset: 'btc', chain: 'bitcoin' })
     await expectRefused(outputs(id, payout.to, payout.amountAtomic), /settles order/)
   })
 
-  test('the signer refuses to sign a second version of the payout with other inputs', async () => {
+  test('the signer refuses to sign a second version of a payout with other inputs than the first', async () => {
     const { id, to, amountAtomic } = paid.payout
     await expectRefused(outputs(id, to, amountAtomic), /another number or inputs/)
   })
 
-  test('the signer refuses to sign a second version of the payout with another sequence number', async () => {
+  test('the signer refuses to sign a second version of a payout with another sequence number than the first', async () => {
     const { payout } = await paidOrder(TO_ETH)
     await expectRefused(transfer(payout.id, payout.to, payout.amountAtomic), /another number or inputs/)
   })
 
-  test('the signer rejects a refund after the payout', async () => {
+  test('the signer rejects a refund of a paid-out order', async () => {
     const { order } = paid
     const seal = TEST_SERVER_SEALER.seal(refundTargetText({ orderId: order.orderId, address: thief, memo: null }))
     await pool.query(`UPDATE orders SET refund_address = $2, refund_seal = decode($3, 'hex') WHERE order_id = $1`, [
@@ -255,7 +255,7 @@ describe('an order that has already been paid out', () => {
     await expectRefused(transfer(id, thief, ONE_ETH), /brings at most/)
   })
 
-  test('the signer rejects a return of the deposit after the payout', async () => {
+  test('the signer rejects a return of the deposit of a paid-out order', async () => {
     const { rows } = await pool.query<{ id: string; tx_id: string; output_key: string }>(
       'SELECT id::text, tx_id, output_key FROM deposit WHERE order_id = $1',
       [paid.order.orderId],

@@ -107,7 +107,7 @@ async function passes(count: number, blocks = 1): Promise<string[]> {
   return failures
 }
 
-it('pays other users while the node leaves the fee estimates for several payouts unanswered', async () => {
+it('pays other users while the node returns no fee estimate for several payouts', async () => {
   const blocked: Order[] = []
   for (let made = 0; made < GROUP; made += 1) blocked.push(await paidOrder())
   for (const { destinationAddress } of blocked) unanswered.add(destinationAddress)
@@ -123,7 +123,7 @@ it('pays other users while the node leaves the fee estimates for several payouts
   expect(await waitingForOperator()).toBe(GROUP)
 }, 300_000)
 
-it("sweeps deposits while the node leaves a payout's fee estimate unanswered", async () => {
+it('sweeps deposits while the node returns no fee estimate for a payout', async () => {
   const blocked = await paidOrder()
   unanswered.add(blocked.destinationAddress)
   await creditOrders()
@@ -135,7 +135,7 @@ it("sweeps deposits while the node leaves a payout's fee estimate unanswered", a
   expect(await world.gateway('ethereum').balance(sale.depositAddress, null)).toBeLessThan(10n ** 17n)
 }, 300_000)
 
-it('reports each failed step while fee estimates are unanswered, and pays out once they are answered', async () => {
+it('pays out once the node returns fee estimates again', async () => {
   const order = await paidOrder()
   await creditOrders()
   unanswered.add('0x')
@@ -145,7 +145,7 @@ it('reports each failed step while fee estimates are unanswered, and pays out on
   expect(await payoutStatus(order)).toMatch(/SENT|FINAL/)
 }, 300_000)
 
-it('sends a payout even if more sweeps wait before it than one pass of the worker reads', async () => {
+it('sends a payout even if more sweeps precede it in the queue than one pass of the worker reads', async () => {
   const to = await world.hotAddress('ethereum')
   await owner.query(
     `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)

@@ -46,10 +46,10 @@ async function expectSentEmail({ userId }: TestUser, { asset }: Coin): Promise<v
   expect(sent).toMatchObject([{ facts: { destination: expect.stringContaining(address), transaction } }])
 }
 
-describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
+describe.each(COINS)("a deposit of $asset into an account's balance", (coin) => {
   const { chain, depth } = coin
 
-  test('credits a deposit to the balance once', async () => {
+  test('credits a wallet deposit to the balance once', async () => {
     const account = await createUser()
     const txId = await deposit(account, coin)
     if (depth > 1) {
@@ -71,7 +71,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(await atomic(coin))
   }, 120_000)
 
-  test('holds a deposit below the minimum in suspense', async () => {
+  test('holds a wallet deposit below the minimum in suspense', async () => {
     const account = await createUser()
     const instrument = await instrumentOf(coin)
     const tick = present((await world.freshTicks()).latest(), 'a tick')
@@ -107,7 +107,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     const { chain, depth } = coin
 
     test.each(['remined', 'dropped'] as const)(
-      'credits a removed deposit again only when it is mined again (%s)',
+      'credits a wallet deposit that a reorg removed only when it is mined again (%s)',
       async (transactions) => {
         const account = await createUser()
         await deposit(account, coin)
@@ -122,7 +122,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     )
 
     test.each(['remined', 'dropped'] as const)(
-      'reverses the credit when the reorg removes the deposit (%s)',
+      "reverses a wallet deposit's credit when a reorg removes the deposit (%s)",
       async (transactions) => {
         const account = await createUser()
         await deposit(account, coin)
@@ -157,7 +157,7 @@ async function partlySpent(account: TestUser, isSigned: boolean) {
   return { depth, withdrawalId, lossesSince: async () => (await losses(ETH)) - lost }
 }
 
-test('books the withdrawn part of a reverted deposit as a loss', async () => {
+test('books the withdrawn part of a reverted wallet deposit as a loss', async () => {
   const account = await createUser()
   const { depth, lossesSince } = await partlySpent(account, true)
   const [spent, whole] = [await atomic(ETH, '0.2'), await atomic(ETH)]
@@ -174,7 +174,7 @@ test('books the withdrawn part of a reverted deposit as a loss', async () => {
   await expectWithdrawn(account, ETH)
 }, 120_000)
 
-test('cancels an unsigned withdrawal when its deposit is reverted', async () => {
+test('cancels an unsigned withdrawal when a reorg reverts the deposit that funded it', async () => {
   const account = await createUser()
   const { depth, withdrawalId, lossesSince } = await partlySpent(account, false)
   await world.reorganise('ethereum', depth, 'dropped')
@@ -192,7 +192,7 @@ test('cancels an unsigned withdrawal when its deposit is reverted', async () => 
 }, 60_000)
 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(
-  'credits a deposit once when the worker is killed at checkpoint %s',
+  'credits a wallet deposit once when the worker is killed at checkpoint %s',
   async (death) => {
     const account = await createUser()
     await deposit(account, ETH)
@@ -231,7 +231,7 @@ test.each<Coin>([
       ]
     : []),
 ])(
-  'sweeps $asset repeatedly from the same deposit address',
+  'sweeps several deposits of $asset from the same deposit address',
   async (coin) => {
     const { chain, depth } = coin
     const account = await createUser()
@@ -290,8 +290,8 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
     await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
     await mineAndStep(coin.chain, coin.depth + 1)
   }
-  // The exchange cannot pay out a deposit of this value, and the order has no refund address, so the order waits for
-  // the user's choice.
+  // The exchange cannot pay out a deposit of this value. Without a refund address, the order waits for the user's
+  // choice.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
   const refund = () => refundedIntoBalance(account, order)
@@ -326,7 +326,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   const { chain, depth } = coin
   const isOwn = which === 'own'
 
-  test('credits refunded coins so that the user can withdraw them', async () => {
+  test('credits a balance refund so that the user can withdraw the coins', async () => {
     const { account, mine, state, whole } = await backOnBalance(coin, which)
     expect(await balance(account, coin)).toBe(whole)
     expect(await mine()).toMatchObject({ status: isOwn ? 'CREDITED' : 'RETURNED', balanceOf: account.userId })

@@ -94,7 +94,7 @@ async function untilCredited(order: Order): Promise<void> {
 
 const UNCREDITED = { state: 'CONFIRMING', deposits: ['SEEN'], payments: 0 }
 
-test('credits and pays out a deposit that both the node and the witness node report', async () => {
+test('credits and pays out a deposit that both the main node and the witness node report', async () => {
   const order = await paidFor()
   await mineAndStep(DEPTH)
   expect(await look(order)).toMatchObject({ deposits: ['CREDITED'], payments: 1, halted: null })
@@ -144,7 +144,7 @@ const free = (txId: string) =>
 /** Returns a function that edits node responses. In the edited responses, `txId` does not exist. */
 const unknown = (txId: string) => editing(txId, (answer) => void (answer.result = null))
 
-test('delays only the deposit for which the node reports a larger amount than the witness node', async () => {
+test('delays only the deposit for which the main node reports a larger amount than the witness node', async () => {
   const amount = 10n ** 17n
   node.changeAnswer = (answer) =>
     answer.replaceAll(`"value":"0x${amount.toString(16)}"`, `"value":"0x${(amount * 10n).toString(16)}"`)
@@ -160,7 +160,7 @@ test('delays only the deposit for which the node reports a larger amount than th
   expect([...(await world.work.stores.chains.disputedChains())]).toEqual([])
 })
 
-test('delays the credit of a deposit until the nodes agree on whether its transaction failed', async () => {
+test('delays the credit of a deposit until both nodes agree on whether its transaction failed', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(1)
@@ -182,7 +182,7 @@ const later =
       (_whole, before: string, time: string) => `${before}0x${(Number(time) + seconds).toString(16)}"`,
     )
 
-test('delays the credit of a deposit while the node reports an earlier block time than the witness node', async () => {
+test('delays the credit of a deposit while the main node reports an earlier block time than the witness', async () => {
   node.changeAnswer = later(-3_600)
   const order = await paidFor()
   await mineAndStep(DEPTH + 2)
@@ -241,7 +241,7 @@ test.each([
   expect([...(await world.work.stores.payments.stuckChains())]).toEqual([])
 })
 
-test('waits with the end of a payout while the witness node is down', async () => {
+test('does not mark a payout as final while the witness node is down', async () => {
   const order = await paidFor()
   await mineAndStep(DEPTH)
   witness.isAway = true

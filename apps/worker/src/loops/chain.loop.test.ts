@@ -24,7 +24,7 @@ function openLease() {
   }
 }
 
-test('renews the lease during a step that takes longer than the lease duration', async () => {
+test("renews the chain's lease during a step that takes longer than the lease duration", async () => {
   const leases = openLease()
   // The step's first call fails after half a minute, as on a slow node.
   const slow = () => new Promise<never>((_resolve, reject) => setTimeout(reject, 30 * SECOND_MS, new Error('slow')))

@@ -1,7 +1,7 @@
 import type { ChainWorkerDeps } from '@cambio/core/chain-work/chain-worker'
 import { bookUpkeep } from '@cambio/core/watching/book-upkeep'
 import { fillAddressPool, registerHotWallet } from '@cambio/core/chains/fill-address-pool'
-import type { OpenWorkStore } from '@cambio/core/chains/open-work'
+import type { OpenWork, OpenWorkStore } from '@cambio/core/chains/open-work'
 import { rereadBlocks } from '@cambio/core/watching/reread-blocks'
 import { watchChain } from '@cambio/core/watching/watch-chain'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
@@ -14,6 +14,7 @@ import { proveCredits } from '@cambio/core/watching/prove-credits'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { FenceBroken, type Fence, type LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop, NextStep } from '@cambio/core/shared/run-loop'
+import { sideBySide } from '@cambio/core/shared/side-by-side'
 import { renewLease } from './renew-lease.ts'
 
 /**
@@ -142,12 +143,10 @@ interface Step {
  * while deposits wait for confirmations, because the payouts must follow the confirming block quickly.
  */
 async function moveCoins(deps: ChainLoopDeps, step: Step): Promise<NextStep | undefined> {
-  const { pauses, sweeps, tip, fence } = step
+  const { sweeps, fence } = step
   const open = await deps.openWork.of(deps.gateway.chain)
-  const credited = open.deposits ? await creditDeposits(deps, pauses, tip, fence) : 0
-  if (open.proofs || credited > 0) await proveCredits(deps, fence)
   if (open.upkeep) await bookUpkeep(deps, fence)
-  const pass = open.payments || credited > 0 ? await carryUnlessFailing(deps, step) : null
+  const { credited, pass } = await creditAndCarry(deps, step, open)
   const isPaying = pass !== null && (pass.sent > 0 || pass.hasMore)
   if ((open.sweeps || credited > 0) && isSweepDue(deps, sweeps, isPaying)) {
     sweeps.lastAt = deps.clock.now()
@@ -156,6 +155,32 @@ async function moveCoins(deps: ChainLoopDeps, step: Step): Promise<NextStep | un
   const isRereading = open.rereads && (await rereadBlocks(deps, fence))
   if (credited > 0 || isPaying || isRereading) return 'more'
   return open.deposits ? 'soon' : undefined
+}
+
+/** Results of crediting deposits and advancing payments. `pass` is null if no payment was open or the pass failed. */
+interface Moved {
+  credited: number
+  pass: PaymentPass | null
+}
+
+/**
+ * Credits deposits and advances payments: at the same time if payments are open, because each of the two mostly waits
+ * for the database, the node or the signer. Otherwise, the payments follow from the credits.
+ */
+async function creditAndCarry(deps: ChainLoopDeps, step: Step, open: OpenWork): Promise<Moved> {
+  if (!open.payments) {
+    const credited = await creditAndProve(deps, step, open)
+    return { credited, pass: credited > 0 ? await carryUnlessFailing(deps, step) : null }
+  }
+  const [credited, pass] = await sideBySide(creditAndProve(deps, step, open), carryUnlessFailing(deps, step))
+  return { credited, pass }
+}
+
+/** Credits deposits, and lets the signer verify account deposits. Returns the number of credited deposits. */
+async function creditAndProve(deps: ChainLoopDeps, { pauses, tip, fence }: Step, open: OpenWork): Promise<number> {
+  const credited = open.deposits ? await creditDeposits(deps, pauses, tip, fence) : 0
+  if (open.proofs || credited > 0) await proveCredits(deps, fence)
+  return credited
 }
 
 /** Advances payments. If the node or the signer fails, adds the error to the step's failures and returns null. */

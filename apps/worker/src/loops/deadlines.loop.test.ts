@@ -16,7 +16,7 @@ function loopWith(count: number) {
   return deadlinesLoop(deps as unknown as FireDeadlinesDeps)
 }
 
-it('requests another pass immediately after a pass with the maximum number of deadlines', async () => {
+it('requests another pass immediately after a pass that handled the maximum number of deadlines', async () => {
   expect(await loopWith(DEADLINES_PER_PASS).step()).toBe('more')
   expect(await loopWith(DEADLINES_PER_PASS - 1).step()).toBeUndefined()
 })

@@ -5,8 +5,8 @@ import { payoutFees } from '@cambio/core/quotes/payout-fees'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * Pause between two measurements, in milliseconds. It may be longer than the price interval, because fees change only
- * with new blocks.
+ * Pause between two estimates of the payout fees, in milliseconds. It may be longer than the price interval, because
+ * fees change only with new blocks.
  */
 const EVERY_MS = 4_000
 
@@ -17,8 +17,8 @@ interface PayoutFeesLoopDeps {
 }
 
 /**
- * Creates the loop that measures one chain's payout fees and stores them for the price process. Each chain has its own
- * loop, so a hanging node does not delay the others.
+ * Creates the loop that estimates the network fees of one chain's payouts and stores them for the price process. Each
+ * chain has its own loop, so a hanging node does not delay the others.
  */
 export function payoutFeesLoop({ gateway, catalogue, fees }: PayoutFeesLoopDeps): Loop {
   return {

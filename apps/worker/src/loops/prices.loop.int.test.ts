@@ -25,7 +25,7 @@ it('the CoinStats sandbox returns the price history of every coin for every peri
   await expect(stranger.history(ids, '24h')).rejects.toMatchObject({ name: 'AdapterError', status: 401 })
 })
 
-it('backfills years of price history soon after the first start', async () => {
+it("backfills years of price history soon after the worker's first start", async () => {
   const { baseUrl, apiKey } = world.marketHistory
   world.startWorker({ COINSTATS_URL: baseUrl, COINSTATS_KEY: apiKey })
   const startedAt = Date.now()

@@ -47,7 +47,7 @@ test('records prices when no price history source is configured', async () => {
   expect(await history.since('ETH', 'minute', 0)).toHaveLength(1)
 })
 
-test('keeps recording prices when the history source fails', async () => {
+test('keeps recording prices when the price history source fails', async () => {
   const { clock, source, history, record, past } = start(null)
   await expect(past.step()).rejects.toThrow('away')
   for (let minute = 1; minute <= 14; minute += 1) {
@@ -63,7 +63,7 @@ test('keeps recording prices when the history source fails', async () => {
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual([])
 })
 
-test("retries only the coin for which the source returned another coin's history", async () => {
+test("retries only the coin for which the price history source returned another coin's history", async () => {
   const { clock, source, history, past } = start({ ethereum: '2', litecoin: '91' })
   await past.step()
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])

@@ -79,7 +79,7 @@ async function readGauges(port: number, name: string): Promise<Record<string, nu
 
 const ago = (ms: number) => `to_timestamp(${(stack.clock.at - ms) / 1000})`
 
-test('logs a non-empty queue once a minute, as an error if its oldest entry is overdue', async () => {
+test('logs a non-empty operator queue as an error if its oldest entry is overdue', async () => {
   const loop = stack.loop('one')
   await stack.query(
     `SELECT post_journal('float-topup', '1', '[{"account":"custody:hot","asset":"eth","amount":"5"},{"account":"platform:equity","asset":"eth","amount":"-5"}]')`,
@@ -150,7 +150,7 @@ test('logs a non-empty queue once a minute, as an error if its oldest entry is o
   expect(stack.logged().every((line) => line.startsWith('error'))).toBe(true)
 })
 
-test('reports a chain whose new blocks have been unread for five minutes', async () => {
+test('reports a chain whose new blocks the worker has not read for five minutes', async () => {
   const { chains } = stack
   const block = (height: number) => ({ height, hash: `block ${height}` })
   let tip = 100
@@ -186,7 +186,7 @@ test('reports a chain whose new blocks have been unread for five minutes', async
   expect(await look()).toBe(0)
 })
 
-test('logs the queues only once when two workers are running', async () => {
+test('logs the operator queues only once when two workers are running', async () => {
   stack.clock.at += MINUTE
   await stack.query(`UPDATE lease SET expires_at = now() - interval '1 second' WHERE name = 'queues'`)
   const [first, second] = [stack.loop('two'), stack.loop('three')]
@@ -197,7 +197,7 @@ test('logs the queues only once when two workers are running', async () => {
   expect((await stack.gauges('cambio_queue')).signer).toBe(1)
 })
 
-test('reports an unreadable queue and still reports the other queues', async () => {
+test('still reports the other operator queues when one queue is unreadable', async () => {
   await stack.query('ALTER TABLE review RENAME COLUMN text TO words')
   await stack.loop('unreadable').step()
   expect(await stack.gauges('cambio_queue')).toMatchObject({ 'unreadable-queues': 1, signer: 1 })

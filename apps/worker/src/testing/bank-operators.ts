@@ -18,11 +18,11 @@ interface ReceivedLine {
   /** Amount in euros, as a decimal string. */
   amount: string
   statementId?: string
-  /** Name of the payer. By default, each line has a different payer. */
+  /** Name of the payer. By default, each statement line has a different payer. */
   payer?: string
-  /** IBAN of the payer. By default, the line contains no IBAN. */
+  /** IBAN of the payer. By default, the statement line contains no IBAN. */
   payerIban?: string
-  /** Operator who records the line. */
+  /** Operator who records the statement line. */
   by?: string
   /** Booking time in ISO 8601. */
   booked?: string
@@ -30,7 +30,7 @@ interface ReceivedLine {
   isAlso?: boolean
 }
 
-/** Returns the option for the payer's IBAN. */
+/** Returns the command-line option for the payer's IBAN. */
 function ibanOf({ payerIban }: ReceivedLine): string[] {
   return payerIban === undefined ? [] : ['--payer-iban', payerIban]
 }

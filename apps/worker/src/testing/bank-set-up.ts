@@ -20,8 +20,8 @@ export let worker: SteppedWorker
 export let owner: ReturnType<typeof createPool>
 
 /**
- * Opens a test environment with a bank account and a funded Ethereum hot wallet before the tests of a file, and closes
- * it after the tests. `prepare` then creates the data that the tests need.
+ * Opens a test environment with a bank account and a funded Ethereum hot wallet for all tests in a file. Closes it
+ * after the tests. `prepare` then creates the data that the tests need.
  */
 export function useBankWorld(prepare: () => Promise<void>): void {
   beforeAll(async () => {

@@ -26,7 +26,7 @@ export interface SteppedWorker {
 class Died extends Error {}
 
 /**
- * Runs one step of a loop that measures payout fees. Ignores errors, because the stored fees remain usable when the
+ * Runs one step of a loop that estimates payout fees. Ignores errors, because the stored fees remain usable when the
  * node is down.
  */
 async function measure(loop: Loop): Promise<void> {

@@ -96,7 +96,9 @@ export function createWorldOrders(parts: OrderParts) {
   }
 }
 
-/** Returns null for an order that was refused because a price or fee is not measured yet. Throws any other error. */
+/**
+ * Returns null for an order that was rejected because a price or network fee is not known yet. Throws any other error.
+ */
 function ifWithoutPrice(error: unknown): null {
   if (error instanceof DomainError && error.code === 'NO_LIQUIDITY') return null
   throw error
@@ -161,6 +163,7 @@ function orderDeps(
     addressRules: createAddressRules(chains),
     newOrderId: () => randomInt(1, 2 ** 31 - 1),
     newUuid: randomUUID,
+    reach: () => {},
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),
     controlTokens: createControlTokens(CONTROL_SECRET),
   }

@@ -71,7 +71,7 @@ function createHaltRecords(pool: Pool) {
       await pool.query('DELETE FROM chain_halt WHERE chain = $1', [chain])
     },
 
-    /** Returns the reason for each halted chain, keyed by chain. */
+    /** Returns the reasons why chains are halted, keyed by chain. */
     async halts(): Promise<Record<string, string>> {
       const { rows } = await pool.query<{ chain: string; reason: string }>('SELECT chain, reason FROM chain_halt')
       return Object.fromEntries(rows.map(({ chain, reason }) => [chain, reason]))

@@ -40,7 +40,7 @@ import {
 
 useAccounts()
 
-describe('registration by email', () => {
+describe('registration by email address', () => {
   test('allows only one account per email address, regardless of letter case', async () => {
     const { email } = await newUser()
     const again = { email: email.toUpperCase(), password: PASSWORD, locale: undefined, referrerAffiliateId: undefined }
@@ -165,7 +165,7 @@ describe('account emails', () => {
     expect(emails).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
   })
 
-  test('after an email change, codes sent to the old address no longer work', async () => {
+  test('codes sent to the old address no longer work after an email change', async () => {
     const { email, proof } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -181,7 +181,7 @@ describe('account emails', () => {
     expect(await changeEmail(changeDeps(), { ...change, code: changeCode })).toMatchObject(pending)
     const [toAnother] = (await post()).filter((one) => [email, another].includes(one.email))
     expect(toAnother).toMatchObject({ kind: 'CONFIRM_EMAIL', email: another })
-    // The former address still works until the new one is confirmed.
+    // The account keeps its former email address until the user confirms the new one.
     expect(await deps.work.stores.accounts.findByEmail(email)).toMatchObject(pending)
     expect(await deps.work.stores.accounts.findByEmail(another)).toBeNull()
     await confirmEmail(deps, { signedIn: proof, code: toAnother?.code ?? '', ip: HOME.ip })
@@ -216,7 +216,7 @@ describe('account emails', () => {
   const undelivered = async (userId: number) =>
     (await owner.query('SELECT kind, attempts FROM undelivered_email WHERE user_id = $1', [userId])).rows
 
-  test('retries a code email for 30 minutes, each time with a new code, and then stops', async () => {
+  test('retries a code email for 30 minutes, each time with a new code', async () => {
     const { email, userId } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const end = clock.at + 30 * MINUTE_MS
@@ -235,7 +235,7 @@ describe('account emails', () => {
     expect(await codeFor(email)).toMatch(/^\d{8}$/)
   })
 
-  test('retries a security email for 24 hours, and then lists the email as undelivered', async () => {
+  test('retries a security email for 24 hours and then lists it as undelivered', async () => {
     const { email, userId } = await confirmedUser()
     const add = () => stores.work.stores.emails.addFor({ kind: 'PASSWORD_CHANGED', userId, now: clock.at })
     await add()

@@ -11,7 +11,7 @@ test('accepts a password in any Unicode normalisation form', async () => {
 })
 
 test(
-  'rejects a hash task with a retryable error while two are running and 64 are queued',
+  'rejects a password hash task with a retryable error while two are running and 64 are queued',
   { timeout: 60_000 },
   async () => {
     const hasher = new Argon2Hasher()

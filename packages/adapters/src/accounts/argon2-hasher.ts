@@ -28,8 +28,8 @@ export class Argon2Hasher implements PasswordHasher {
     execArgv: [],
   })
   /**
-   * Hash that matches no password. A sign-in with an unknown email address verifies the password against this hash, so
-   * that the response takes as long as for a known address.
+   * Hash that matches no password. A sign-in with an unknown email address verifies the password against this hash. The
+   * response therefore takes as long as for a known address.
    */
   #nobody: Promise<string> | null = null
 

@@ -4,7 +4,7 @@ import { createAttemptLimits, type AttemptSettings } from './attempt-limits.ts'
 
 const ONE_PER_ADDRESS = new Proxy({} as AttemptSettings, { get: () => ({ perEmail: null, perAddress: 1 }) })
 
-it('limits an IPv6 allocation (/32) to ten times the attempts of one network', async () => {
+it('limits the attempts from an IPv6 allocation (/32) to ten times those of one network', async () => {
   const limits = createAttemptLimits(memoryLimiter, ONE_PER_ADDRESS)
   const attempt = (ip: string) => limits.take('sign-up', { ip })
   for (let network = 0; network < 10; network += 1) await attempt(`2001:db8:${network}::1`)

@@ -85,7 +85,7 @@ async function takeOrRefuse(limiter: Limiter | QuickLimiter, key: string): Promi
 }
 
 /**
- * Returns the counter's key: the account ID, or a hash of the email address, which keeps addresses out of the counters.
+ * Returns the counter's key: the account ID or a hash of the email address. No key contains the email address itself.
  * Returns null when both are missing.
  */
 function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {

@@ -29,11 +29,11 @@ import {
 
 useAccounts()
 
-describe('an email code', () => {
+describe("an email code's validity", () => {
   const reset = (email: string, code: string) =>
     resetPassword(deps, { email, password: NEW_PASSWORD, code, ip: HOME.ip })
 
-  test('a reset code works only once and ends all sessions', async () => {
+  test('a password reset code works only once and ends all sessions', async () => {
     const { email, proof } = await newUser()
     await requestPasswordReset(deps, { email: email.toUpperCase(), locale: 'ru', ip: HOME.ip })
     const code = await codeFor(email)
@@ -65,7 +65,7 @@ describe('an email code', () => {
     await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('rejects an email code that was replaced by a newer one, or issued for another purpose or account', async () => {
+  test('rejects an email code that was replaced by a newer one', async () => {
     const [{ email, proof }, other] = [await newUser(), await newUser()]
     const first = await codeFor(email, 'CONFIRM_EMAIL')
     await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
@@ -108,7 +108,7 @@ describe('an email code', () => {
       return post()
     }
 
-    test('a code sent to the old address cannot confirm the new address or reset the password', async () => {
+    test('a code sent to the old email address cannot confirm the new address', async () => {
       const { email, userId, proof } = await newUser()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>

@@ -32,7 +32,7 @@ import {
 
 useAccounts()
 
-describe("a session's refresh tokens", () => {
+describe('refresh tokens of a session', () => {
   test('returns the same new token to two tabs that use the same refresh token', async () => {
     const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
@@ -70,14 +70,14 @@ describe("a session's refresh tokens", () => {
     expect(await isAlive(next)).toBe(false)
   })
 
-  test('returns the same token to 20 concurrent refreshes', async () => {
+  test('returns the same new token to 20 concurrent refreshes', async () => {
     const { proof } = await newUser()
     const all = await Promise.all(Array.from({ length: 20 }, () => refresh(proof.refreshToken)))
     expect(new Set(all.map(({ refreshToken }) => refreshToken)).size).toBe(1)
     expect(await count('refresh_token WHERE session_id = $1 AND spent_at IS NULL', proof.sessionId)).toBe(1)
   })
 
-  test('ends the session when the user signs out during a refresh', async () => {
+  test('ends the session when the user signs out during a token refresh', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { proof } = await newUser()
       await Promise.allSettled([refresh(proof.refreshToken), logout(deps, { signedIn: proof, refreshToken: null })])
@@ -143,7 +143,7 @@ describe("a session's refresh tokens", () => {
   })
 })
 
-describe('sessions', () => {
+describe('the sessions of an account', () => {
   test("lists and ends only the caller's own sessions", async () => {
     const { email, proof } = await newUser()
     const stranger = await newUser()

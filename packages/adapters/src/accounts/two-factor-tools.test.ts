@@ -25,7 +25,7 @@ test.each(['', '28708', '2870820', '28708a', ' 287082', '２８７０８２'])('
   expect(oneTimeCodes('Cambio').stepOf(RFC_SECRET, code, 59_000)).toBe(null)
 })
 
-test('computes different hashes for actions that differ in session, call, body or installation', () => {
+test('computes different hashes for two-factor actions that differ in session, call, body or installation', () => {
   const tokens = createTwoFactorTokens('a secret of this test')
   const of = { sessionId: 'a', call: 'withdraw', bodyHash: '00' }
   const acts = [
@@ -39,7 +39,7 @@ test('computes different hashes for actions that differ in session, call, body o
   expect(tokens.act({ ...of })).toBe(acts[0])
 })
 
-test('accepts a recovery code in any letter case and grouping, but only for its account', () => {
+test('accepts a recovery code in any letter case and grouping, but only for its own account', () => {
   const tokens = createTwoFactorTokens('a secret of this test')
   const hash = (code: string, userId = 1) => Buffer.from(tokens.hashRecoveryCode(userId, code)).toString('hex')
   const code = '0a1b-2c3d-4e5f-6g7h'

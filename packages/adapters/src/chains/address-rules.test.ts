@@ -9,13 +9,13 @@ const evm = new EvmAddressRules({ chainId: 1, contracts: [TOKEN] })
 const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
-describe('EVM addresses', () => {
+describe('rules for EVM addresses', () => {
   it('stores EVM addresses in checksummed form (EIP-55)', () => {
     for (const digits of [CHECKSUMMED.slice(2), CHECKSUMMED.slice(2).toLowerCase(), CHECKSUMMED.slice(2).toUpperCase()])
       expect(evm.check(`0x${digits}`, null)).toEqual({ ok: true, canonical: CHECKSUMMED })
   })
 
-  it('rejects the zero address, the token contract and malformed EVM addresses', () => {
+  it('rejects malformed EVM addresses, the zero address and the token contract', () => {
     const wrong = [
       '',
       '0x',
@@ -33,7 +33,7 @@ describe('EVM addresses', () => {
     for (const address of wrong) expect(evm.check(address, null)).toEqual(refused)
   })
 
-  it('accepts the example EVM address shown to users', () => {
+  it('accepts the example EVM address that the page shows to users', () => {
     expect(evm.check(evm.example, null)).toEqual({ ok: true, canonical: evm.example })
   })
 
@@ -51,13 +51,13 @@ describe('EVM addresses', () => {
   })
 })
 
-describe('IoTeX addresses', () => {
+describe('rules for IoTeX addresses', () => {
   const iotex = new EvmAddressRules({ chainId: 4_689, contracts: [TOKEN], bech32Prefix: 'io' })
   // The same account in both address formats, from the iotex-core tests.
   const [own, hex] = ['io1mflp9m6hcgm2qcghchsdqj3z3eccrnekx9p0ms', '0xDa7e12Ef57c236a06117c5e0d04a228e7181CF36']
   const rejected = { ...refused, problem: 'address_reject_iotx' }
 
-  it('stores an IoTeX address in 0x form, even when the user enters it in bech32 form', () => {
+  it('stores an IoTeX address in 0x format, even when the user enters it in bech32 format', () => {
     for (const address of [own, own.toUpperCase(), hex, hex.toLowerCase()])
       expect(iotex.check(address, null)).toEqual({ ok: true, canonical: hex })
   })
@@ -82,7 +82,7 @@ describe('IoTeX addresses', () => {
   })
 })
 
-describe('Dogecoin and Bitcoin Cash addresses', () => {
+describe('rules for Dogecoin and Bitcoin Cash addresses', () => {
   // Example addresses from ENSIP-9 and from the cashaddr specification (section "Examples of address translation").
   it.each([
     ['dogecoin', 'DBXu2kgc3xtvCUWFcxFE3r9hEYgmuaaCyD'],
@@ -136,7 +136,7 @@ const VALID: [BitcoinNetworkName, string, string?][] = [
   ['litecoin', '3EktnHQD7RiAE6uzMj2ZifT9YgRrkSgzQX', 'MLnFLXUzskLShVLJFKAGE2jGtnYZgHu1jg'],
 ]
 
-describe('Bitcoin family addresses', () => {
+describe('rules for addresses of the Bitcoin family', () => {
   it.each([
     ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['bitcoin-regtest', /^bcrt1q/],
@@ -153,7 +153,7 @@ describe('Bitcoin family addresses', () => {
   })
 
   it.each(VALID.filter(([, , canonical]) => canonical === undefined))(
-    '%s address rules accept %s',
+    'the address rules of %s accept %s',
     (network, address) => {
       expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
     },
@@ -199,7 +199,7 @@ describe('Bitcoin family addresses', () => {
   })
 })
 
-describe('Tron addresses', () => {
+describe('rules for Tron addresses', () => {
   const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   const tron = new TronAddressRules([USDT])
 
@@ -208,7 +208,7 @@ describe('Tron addresses', () => {
       expect(tron.check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
-  it("rejects the zero address, the token contract, other chains' addresses and malformed Tron addresses", () => {
+  it("rejects malformed Tron addresses, the zero address, the token contract and other chains' addresses", () => {
     const wrong = [
       '',
       'T',

@@ -57,7 +57,7 @@ for (const coin of COINS)
     isFeeHidden: coin.chain === 'ton',
   })
 
-describe('signed payments on real nodes', () => {
+describe('signed payments on nodes of the real software', () => {
   const deposit: KeyPath = { purpose: 'deposit', index: 9_000 }
 
   for (const coin of ACCOUNT_COINS)
@@ -137,7 +137,7 @@ describe('signed payments on real nodes', () => {
     })
 })
 
-describe('an expiring transaction on Tron', () => {
+describe('expiring transactions on Tron', () => {
   async function signedTransfer() {
     const gateway = createGateway(settingsOf('tron'))
     if (gateway.model !== 'account' || gateway.ordering !== 'expiring')
@@ -200,7 +200,7 @@ describe('an expiring transaction on Tron', () => {
     expect(refused).toMatchObject({ retryable: false })
   })
 
-  it('rejects a Tron node on another network', async () => {
+  it('rejects the settings of a Tron node on another network', async () => {
     const settings = settingsOf('tron')
     if (settings.family !== 'tron') throw new Error('not Tron')
     const elsewhere = createGateway({ ...settings, genesis: 'ab'.repeat(32) })
@@ -208,7 +208,7 @@ describe('an expiring transaction on Tron', () => {
   })
 })
 
-describe('Stellar', () => {
+describe('payments on Stellar', () => {
   const sender = Keypair.random()
   const receiver = Keypair.random()
   const key: KeyPath = { purpose: 'deposit', index: 8_000 }
@@ -278,7 +278,7 @@ describe('Stellar', () => {
     expect((await termsOf({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
   })
 
-  it('Stellar: consecutive transactions of an account are included in consecutive ledgers', async () => {
+  it('Stellar: consecutive transactions of one account are included in consecutive ledgers', async () => {
     const gateway = gatewayOf()
     const from = await signer.address('stellar', key)
     const to = receiver.publicKey()

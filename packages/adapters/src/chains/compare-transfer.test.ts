@@ -109,7 +109,7 @@ const CHAINS = [
 ]
 
 test.each(CHAINS)(
-  '$name: reports success when the token emits an event for exactly the expected transfer',
+  '$name: reports success when the token contract emits an event for exactly the expected transfer',
   async (chain) => {
     const other = { ...EXACT, contract: OTHER }
     expect(await chain.read([other, EXACT], '0x1', chain.transfer)).toMatchObject({
@@ -129,7 +129,7 @@ test.each(
       { what: 'is not the one that reports the transfer', events: [{ ...EXACT, contract: OTHER }], reportedAtomic: 0n },
     ].map((one) => ({ ...chain, ...one })),
   ),
-)('$name: reports a failure when the token $what', async ({ read, events, transfer, reportedAtomic }) => {
+)('$name: reports a failed transfer when the token $what', async ({ read, events, transfer, reportedAtomic }) => {
   expect(await read(events, '0x1', transfer)).toMatchObject({ status: 'included', succeeded: false, reportedAtomic })
 })
 
@@ -142,6 +142,9 @@ test.each(CHAINS)(
   },
 )
 
-test.each(CHAINS)('$name: reports success without any event when no token transfer is expected', async ({ read }) => {
-  expect(await read([], '0x1')).toMatchObject({ status: 'included', succeeded: true })
-})
+test.each(CHAINS)(
+  '$name: reports success without any event when the payment is not a token transfer',
+  async ({ read }) => {
+    expect(await read([], '0x1')).toMatchObject({ status: 'included', succeeded: true })
+  },
+)

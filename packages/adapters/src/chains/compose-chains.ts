@@ -58,7 +58,7 @@ export function createProofGateway(settings: ChainSettings, bank: BankAccess): C
 
 /**
  * Creates the gateway to a chain's second node, or returns null if none is configured. Always returns null for Monero,
- * because only the exchange's own wallet sees its deposits, and for the bank account, which has no node.
+ * because only the exchange's own wallet sees its deposits. Also returns null for the bank account, which has no node.
  */
 export function createWitness(settings: ChainSettings): ChainGateway | null {
   if (settings.family === 'monero' || settings.family === 'bank' || settings.witnessUrl === undefined) return null

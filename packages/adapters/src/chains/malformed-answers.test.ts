@@ -77,7 +77,7 @@ async function claim<T>(call: Promise<T>, isClaim: (answer: T) => boolean): Prom
  */
 const OWN_FEE: readonly string[] = ['bitcoin', 'ton']
 
-describe.each(gateways())('a %s node that sends malformed answers', (family, create) => {
+describe.each(gateways())('a %s node that sends malformed responses', (family, create) => {
   test.each(Object.entries(BODIES))(
     'the gateway throws or returns empty results when every response is malformed: %s',
     async (_name, text) => {

@@ -23,8 +23,9 @@ interface Call {
 }
 
 /**
- * Returns the cost that the probe measures for `amountAtomic`. `balance` is the hot wallet's balance at the node.
- * `estimate` returns the node's gas estimate for an amount, or its error. The call's parameters follow the amount.
+ * Returns the probe's cost estimate for a payment of `amountAtomic`. `balance` is the hot wallet's balance at the node.
+ * `estimate` simulates the node's gas estimation: it receives an amount and the call's parameters, and returns an
+ * estimate or an error.
  */
 async function costOf(
   amountAtomic: bigint,
@@ -89,7 +90,7 @@ const POOR = { error: { code: -32_000, message: 'insufficient funds for transfer
 /** Highest cost that the default gas caps allow for a transfer of the coin: 120,000 gas. */
 const MAX_COST = { maxFeeAtomic: 120_000n * GWEI, percent: 572 }
 
-test('simulates a higher balance for the estimate when the hot wallet holds less than the amount', async () => {
+test('simulates a higher balance for the gas estimate when the hot wallet holds less than the amount', async () => {
   const overrides: unknown[] = []
   const measured = await costOf(COIN, COIN - 1n, (value, [, block, override]) => {
     overrides.push([block, override])
@@ -99,7 +100,7 @@ test('simulates a higher balance for the estimate when the hot wallet holds less
   expect(overrides).toEqual([['latest', { [HOT]: { balance: `0x${(2n * COIN - 1n).toString(16)}` } }]])
 })
 
-test('does not simulate a balance when the hot wallet holds the amount', async () => {
+test('does not simulate a balance for the gas estimate when the hot wallet holds the amount', async () => {
   const measured = await costOf(COIN, COIN, (value, params) => (params.length > 1 ? POOR : burnsForMore(value)))
   expect(measured?.percent).toBe(191)
 })
@@ -107,11 +108,11 @@ test('does not simulate a balance when the hot wallet holds the amount', async (
 test.each([
   ['ignores a simulated balance', POOR],
   ['rejects a simulated balance', { error: { code: -32_602, message: 'too many arguments, want at most 2' } }],
-])('returns the cost at the gas cap if the node %s', async (_name, error) => {
+])('returns the transfer cost at the gas cap if the node %s', async (_name, error) => {
   expect(await costOf(COIN, COIN - 1n, () => error)).toEqual(MAX_COST)
 })
 
-test('returns null if the node rate-limits an estimate with a simulated balance', async () => {
+test('returns null if the node rate-limits a gas estimate with a simulated balance', async () => {
   const limited = { error: { code: -32_005, message: 'limit exceeded' } }
   expect(await costOf(COIN, COIN - 1n, () => limited)).toBeNull()
 })
@@ -131,7 +132,7 @@ test("estimates the gas of a call to the token's contract for a token transfer",
   expect(measured).toEqual({ maxFeeAtomic: 162_500n * GWEI, percent: 200 })
 })
 
-test('returns the cost at the gas cap when the hot wallet holds too few tokens', async () => {
+test('returns the transfer cost at the gas cap when the hot wallet holds too few tokens', async () => {
   const measured = await costOf(COIN, COIN - 1n, () => ({ result: '0xfde8' }), TOKEN)
   expect(measured).toEqual({ maxFeeAtomic: 350_000n * GWEI, percent: 539 })
 })
@@ -144,16 +145,16 @@ test.each([
   await expect(measured).rejects.toBeInstanceOf(RefusedTransfer)
 })
 
-test('throws CostlyTransfer for a huge estimate', async () => {
+test('throws CostlyTransfer for a huge gas estimate', async () => {
   const measured = costOf(COIN, COIN, () => ({ result: '0xffffffffffffffff' }))
   await expect(measured).rejects.toBeInstanceOf(CostlyTransfer)
 })
 
-test('returns null when the node responds with an error other than a revert', async () => {
+test('returns null when the node responds to the gas estimate with an error other than a revert', async () => {
   expect(await costOf(COIN, COIN, () => ({ error: { code: -32_005, message: 'limit exceeded' } }))).toBeNull()
 })
 
-test('for 30 seconds after a timeout, returns null immediately for any amount to the same address', async () => {
+test('returns null for 30 seconds after a timeout for the same address, whatever the amount', async () => {
   let now = 0
   let waits = 0
   const probe = new NodeDestinationProbe({

@@ -7,11 +7,11 @@ import { RevertedEstimate } from './evm/evm-costs.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 import { isRefusedCall } from './evm/evm-rpc.ts'
 
-/** Maximum time in milliseconds that a measurement waits for the node. */
+/** Maximum time in milliseconds for which a cost estimate waits for the node. */
 const TIMEOUT_MS = 2_000
 /**
  * Time in milliseconds for which the cost of paying an address is cached. The code at an address can change at any
- * time, so the worker measures the cost again before signing.
+ * time, so the worker estimates the cost again before signing.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
@@ -30,7 +30,7 @@ export interface NodeDestinationProbeOptions {
   now(): number
 }
 
-/** A transfer to be measured. The amount is in base units. */
+/** Transfer whose cost to estimate. The amount is in base units. */
 interface Wanted {
   /** Address of the token's contract; null for the chain's native coin. */
   contract: string | null
@@ -39,7 +39,7 @@ interface Wanted {
 }
 
 /**
- * Measures the cost of a payment to a destination on an EVM chain, with the node's gas estimate. Payments on other
+ * Estimates the cost of a payment to a destination on an EVM chain from the node's gas estimate. Payments on other
  * chains need no estimate, because they never run the receiver's code at the exchange's expense.
  */
 export class NodeDestinationProbe implements DestinationProbe {
@@ -66,7 +66,7 @@ export class NodeDestinationProbe implements DestinationProbe {
     const gateway = this.#gateways.get(chain)
     if (!gateway) return null
     const [key, startedAt] = [`${chain} ${address}`, this.#options.now()]
-    // Skip an address whose measurement timed out recently. Otherwise, many deposits with different amounts could each
+    // Skip an address whose estimate timed out recently. Otherwise, many deposits with different amounts could each
     // delay the worker by the timeout.
     if (startedAt - (this.#timeouts.get(key) ?? -Infinity) < KEPT_MS) return null
     try {

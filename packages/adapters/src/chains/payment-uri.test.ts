@@ -50,7 +50,7 @@ const CASES: Case[] = [
   bitcoinLike('bitcoin', 'bitcoin:'),
   bitcoinLike('litecoin', 'litecoin:'),
   bitcoinLike('dogecoin', 'dogecoin:'),
-  // A cashaddr already starts with the link's scheme.
+  // A cashaddr already starts with the payment link's scheme.
   bitcoinLike('bitcoin-cash', ''),
   { chain: 'xrp', rules: new XrpAddressRules(), decimals: 6, memo: '123', link: 'xrpl:@?amount=1.5&dt=123' },
   { chain: 'xrp without tag', rules: new XrpAddressRules(), decimals: 6, link: 'xrpl:@?amount=1.5' },

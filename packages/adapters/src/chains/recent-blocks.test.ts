@@ -31,7 +31,7 @@ it.each([
   expect(gateway.block).toHaveBeenCalledTimes(2)
 })
 
-/** Creates a node whose blocks have the given number of entries by height. */
+/** Creates a mock gateway. `sizes` is the number of entries in each block, keyed by height. */
 const sized = (sizes: Record<number, number>) => ({
   chain: 'bitcoin-cash',
   block: vi.fn(async (height: number) => ({
@@ -48,23 +48,23 @@ async function readAll(gateway: ReturnType<typeof sized>, heights: number[]): Pr
   return gateway.block.mock.calls.map(([height]) => height)
 }
 
-it('evicts the oldest block when the cached blocks have more than 200,000 entries', async () => {
+it('evicts the oldest block when the cached blocks together have more than 200,000 entries', async () => {
   const gateway = sized({ 1: 90_000, 2: 90_000, 3: 90_000 })
   expect(await readAll(gateway, [1, 2, 3, 2, 3, 1])).toEqual([1, 2, 3, 1])
 })
 
-it('keeps all of 32 blocks with 6,000 transfers and inputs each', async () => {
+it('caches all of 32 blocks with 6,000 transfers and inputs each', async () => {
   const heights = Array.from({ length: 32 }, (_none, height) => height)
   const gateway = sized(Object.fromEntries(heights.map((height) => [height, 6_000])))
   expect(await readAll(gateway, [...heights, ...heights])).toEqual(heights)
 })
 
-it('caches a block that is larger than the limit alone', async () => {
+it('caches a block that alone exceeds the size limit', async () => {
   const gateway = sized({ 1: 10, 2: 900_000 })
   expect(await readAll(gateway, [1, 2, 2, 2, 1])).toEqual([1, 2, 1])
 })
 
-it('does not cache a block that was forgotten while it was read', async () => {
+it('does not cache a block that was invalidated while it was being read', async () => {
   const gateway = sized({ 7: 1 })
   const blocks = new RecentBlocks()
   const reading = blocks.read(gateway, 7)

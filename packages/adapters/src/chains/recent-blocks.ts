@@ -12,8 +12,8 @@ type Reading = Promise<ObservedBlock | null>
 
 /**
  * Caches recently read blocks. Concurrent reads of the same block share one call to the node. Failed calls are not
- * cached. A block with more than `MAX_ENTRIES` entries is cached alone, because its deposits would otherwise read it
- * again and again.
+ * cached. A block with more than `MAX_ENTRIES` entries is also cached, but it evicts all other blocks. Without the
+ * cache, each of its many deposits would cause another read of the block.
  */
 export class RecentBlocks implements BlockReader {
   readonly #readings = new Map<string, Reading>()

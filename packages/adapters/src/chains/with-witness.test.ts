@@ -45,7 +45,7 @@ class Node {
 
 const node = (state: ConstructorParameters<typeof Node>[0]) => new Node(state) as unknown as ChainGateway
 
-describe('a gateway that queries a second node as a witness', () => {
+describe('a gateway that verifies failures with a second node as a witness', () => {
   it.each([
     ['the first node does not know it', UNKNOWN, PAID, UNKNOWN],
     ['it is pending at the first node', PENDING, PAID, PENDING],
@@ -53,13 +53,10 @@ describe('a gateway that queries a second node as a witness', () => {
     ['it failed at both nodes', FAILED, FAILED, FAILED],
     ['it failed at the first node and the second node does not know it', FAILED, UNKNOWN, PENDING],
     ['it failed at the first node and is pending at the second', FAILED, PENDING, PENDING],
-  ])(
-    "derives a transaction's status from the responses of both nodes when %s",
-    async (_case, first, second, expected) => {
-      const gateway = withWitness(node({ status: first }), node({ status: second }))
-      expect(await gateway.transaction('a')).toEqual(expected)
-    },
-  )
+  ])("derives a transaction's status from both nodes' responses when %s", async (_case, first, second, expected) => {
+    const gateway = withWitness(node({ status: first }), node({ status: second }))
+    expect(await gateway.transaction('a')).toEqual(expected)
+  })
 
   it('passes the expected token transfer to both nodes', async () => {
     const transfer: TokenTransfer = { from: 'hot', to: 'user', contract: 'token', amountAtomic: 1n }
@@ -97,7 +94,7 @@ describe('a gateway that queries a second node as a witness', () => {
   })
 })
 
-describe('a gateway that returns only reports confirmed by two nodes', () => {
+describe('a gateway that requires both nodes to report the same data', () => {
   const elsewhere: TransactionStatus = { ...PAID, block: { height: 4, hash: 'four' } } as TransactionStatus
   const ofBoth = (first: TransactionStatus, second: TransactionStatus) =>
     withConfirmedReports(node({ status: first }), node({ status: second })).transaction('a')
@@ -124,7 +121,7 @@ describe('a gateway that returns only reports confirmed by two nodes', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],
-  ])('returns the lower tip when the two nodes report the heights %i and %i: %i', async (one, two, lower) => {
+  ])('returns the lower block height when the two nodes report the heights %i and %i: %i', async (one, two, lower) => {
     const gateway = withConfirmedReports(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
   })

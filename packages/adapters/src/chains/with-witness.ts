@@ -22,10 +22,10 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 }
 
 /**
- * Creates a gateway that returns only what two nodes report: blocks with the same hash and time, and mined transactions
- * with the same outcome. Its newest block is the lower of the nodes' newest blocks. Otherwise a dishonest node could
- * report too many confirmations of a deposit, a time that is too early, or that a void is final. A transaction is
- * pending until the second node has it in a block.
+ * Creates a gateway that returns only what two nodes report. Both nodes must report a block with the same hash and
+ * time, and a mined transaction with the same outcome. The newest block is the lower of the nodes' newest blocks.
+ * Otherwise a dishonest node could report too many confirmations of a deposit, or a time that is too early. It could
+ * also report that a void is final. A transaction counts as pending until the second node reports it in a block.
  * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
  * @throws {NodesDisagree} from `block` and `transaction`, while the nodes disagree
  */

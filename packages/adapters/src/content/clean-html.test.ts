@@ -3,7 +3,7 @@ import { cleanHtml } from './clean-html.ts'
 
 const clean = (html: string, locale: 'en' | 'ru' = 'en') => cleanHtml(html, locale).html
 
-describe('cleanHtml', () => {
+describe('HTML sanitising', () => {
   test.each([
     ['<p>a<script>steal()</script>b</p>', '<p>ab</p>'],
     ['<p onclick="steal()" style="x" class="y" id="main">a</p>', '<p>a</p>'],
@@ -24,7 +24,7 @@ describe('cleanHtml', () => {
   ])('cleanHtml sanitises %s', (html, left) => expect(clean(html)).toBe(left))
 })
 
-test('preserves tables, lists, code and headings, and adds scroll containers and heading IDs', () => {
+test('preserves tables, lists, code and headings', () => {
   const table = '<table><thead><tr><th align="right">a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
   expect(clean(table)).toBe(`<div class="scroller" tabindex="0">${table}</div>`)
   expect(clean('<pre><code class="language-sh">a &lt; b</code></pre>')).toBe(
@@ -45,7 +45,7 @@ test('preserves tables, lists, code and headings, and adds scroll containers and
   expect(html).toMatch(/^<h2 id="main-1">Main<\/h2><h2 id="рубли--копейки-что">/)
 })
 
-test("adds the article's language to internal links and leaves all other links unchanged", () => {
+test("adds the article's language to internal links only", () => {
   const links = (locale: 'en' | 'ru') => (href: string) =>
     /href="([^"]*)"/.exec(clean(`<a href="${href}">a</a>`, locale))?.[1]
   expect(links('en')('/docs/fees')).toBe('/docs/fees')

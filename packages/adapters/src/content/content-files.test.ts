@@ -63,7 +63,7 @@ test('reads articles at any folder depth and converts their Markdown to sanitise
   expect(await files.find({ ...query, path: 'deep/er/one' })).toBeNull()
 })
 
-test('finds articles that contain every search word in any form, with title matches first', async () => {
+test('finds articles that contain every search word in any inflection, with title matches first', async () => {
   write('blog/en/late.md', page('Late', '', 'A refund comes back.'))
   write('blog/en/refunds.md', page('Refunds', '', 'Nothing late.'))
   write('blog/en/other.md', page('Other', '', 'Nothing.'))
@@ -94,7 +94,7 @@ test.each([
   await expect(open().opening).rejects.toThrow(name)
 })
 
-test('reloads changed files at most once a second and ignores invalid changes', async () => {
+test('reloads changed content files at most once a second', async () => {
   write('blog/en/one.md', page('One'))
   const { clock, errors, opening } = open(true)
   const files = await opening
@@ -113,7 +113,7 @@ test('reloads changed files at most once a second and ignores invalid changes', 
   expect(await titles()).toEqual(['One'])
 })
 
-test('reads files only once when file watching is disabled', async () => {
+test('reads content files only once when file watching is disabled', async () => {
   const { clock, opening } = open()
   const files = await opening
   write('blog/en/one.md', page('One'))
@@ -121,7 +121,7 @@ test('reads files only once when file watching is disabled', async () => {
   expect((await files.find(query))?.list?.total).toBe(0)
 })
 
-test('falls back to the English article, marked as English, when the translation is missing', async () => {
+test('falls back to the English article when the translation is missing', async () => {
   write('blog/en/one.md', page('One', 'date: 2026-08-03\n', '[here](/docs/fees)'))
   write('blog/en/two.md', page('Two', 'date: 2026-08-02\n'))
   write('blog/ru/two.md', page('Два', 'date: 2026-08-02\n'))

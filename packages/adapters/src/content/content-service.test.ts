@@ -44,7 +44,7 @@ const json =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 
-test('sends requests in the documented format and uses defaults for missing response fields', async () => {
+test("uses defaults for fields that are missing in a content service's response", async () => {
   const urls: (string | undefined)[] = []
   const service = await serving((request, response) => {
     urls.push(request.url)
@@ -64,7 +64,7 @@ test('sends requests in the documented format and uses defaults for missing resp
   ])
 })
 
-test("sanitises an article's HTML and computes its headings and reading time", async () => {
+test("sanitises an external article's HTML and computes its headings and reading time", async () => {
   const html = '<h1>A</h1><p onclick="x">b</p><script>c</script><a href="/docs/x">d</a>'
   const service = await serving(
     json({ ...head, article: { ...card, html, headings: 'no', minutes: 500, previous: card } }),
@@ -95,7 +95,7 @@ test.each([
   expect(String(errors[0])).toContain('deep/one of the content service cannot be shown')
 })
 
-test('omits invalid list items and reports each of them only once', async () => {
+test('omits invalid items of an article list and reports each of them only once', async () => {
   const odd = ['Release_1.2', 'page2', '../../x'].map((slug) => ({ ...card, slug }))
   const items = [...odd, { ...card, category: 'No_Category' }, 'no card', card]
   const categories = [...head.categories, { slug: '../news', title: 'Away', count: 1 }]
@@ -108,12 +108,12 @@ test('omits invalid list items and reports each of them only once', async () => 
   expect(errors.map(String)).toEqual(reported.map((name) => `Error: ${name} of the content service cannot be shown`))
 })
 
-test('keeps the total number of articles when it omits an invalid article from one of several pages', async () => {
+test('does not change the total number of articles when it omits an invalid article', async () => {
   const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
   expect((await service.find(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })
 
-test('returns null for an invalid article, and omits the link to an invalid neighbour from a valid article', async () => {
+test('returns null for an invalid external article', async () => {
   const html = '<p>b</p>'
   const beside = await serving(
     json({ ...head, article: { ...card, html, previous: { ...card, slug: 'X_Y' }, next: card } }),
@@ -153,7 +153,7 @@ test.each<[string, RequestListener]>([
   await expect(service.find(query)).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('queries the fallback source only when the service does not have the article', async () => {
+test('queries the fallback source only when the content service does not have the article', async () => {
   const lacking = await serving((_request, response) => void response.writeHead(404).end())
   expect(await lacking.find({ ...query, path: 'terms' })).toBe(OURS)
   expect(await lacking.find({ ...query, path: 'else' })).toBeNull()

@@ -50,8 +50,8 @@ test.each(CONTENT_ROUTES)(
   },
 )
 
-describe.each(routesAndLocales)('$route in $locale', ({ route, locale }) => {
-  test('titles and descriptions are unique and fit into search results', async () => {
+describe.each(routesAndLocales)('articles of $route in $locale', ({ route, locale }) => {
+  test('article titles and descriptions are unique and fit into search results', async () => {
     const cards = await listed({ route, locale })
     for (const { slug, title, description, date, updated } of cards) {
       expect(title.length, `title of ${slug}`).toBeLessThanOrEqual(60)
@@ -64,7 +64,7 @@ describe.each(routesAndLocales)('$route in $locale', ({ route, locale }) => {
     expect(new Set(cards.map(({ description }) => description)).size).toBe(cards.length)
   })
 
-  test('articles link only to existing pages and contain no HTML', async () => {
+  test('built-in articles link only to existing pages and contain no HTML', async () => {
     const known = new Set<string>()
     for (const one of CONTENT_ROUTES)
       for (const { slug } of await listed({ route: one, locale })) known.add(`/${one}/${slug}`)

@@ -36,7 +36,7 @@ function setUp(title: (path: string, queryCount: number) => string = (path, quer
   return { titleOf, kept, clock, state }
 }
 
-test('queries the source at most once a minute for each path, even if the article is missing', async () => {
+test('queries the content source at most once a minute for each path, even if the article is missing', async () => {
   const { titleOf, clock, state } = setUp()
   expect(await Promise.all([titleOf(), titleOf(), titleOf()])).toEqual(['a 1', 'a 1', 'a 1'])
   clock.at = MINUTE_MS - 1
@@ -45,7 +45,7 @@ test('queries the source at most once a minute for each path, even if the articl
   expect(state.queryCount).toBe(2)
 })
 
-test('uses a separate cache entry for each combination of query parameters', async () => {
+test('uses a separate content cache entry for each combination of query parameters', async () => {
   const { kept, state } = setUp()
   const parts: Partial<ContentQuery>[] = [
     {},
@@ -64,7 +64,7 @@ test('uses a separate cache entry for each combination of query parameters', asy
   expect(state.queryCount).toBe(parts.length)
 })
 
-test('returns a stale entry while refreshing it in the background', async () => {
+test('returns a stale content cache entry while refreshing it in the background', async () => {
   const { titleOf, clock, state } = setUp()
   await titleOf()
   clock.at = MINUTE_MS
@@ -73,7 +73,7 @@ test('returns a stale entry while refreshing it in the background', async () => 
   expect(state.queryCount).toBe(2)
 })
 
-test('serves a stale entry for up to a day during an outage and retries once a minute', async () => {
+test('serves a stale content cache entry for up to a day during an outage', async () => {
   const { titleOf, clock, state } = setUp()
   await titleOf()
   state.isAway = true
@@ -86,7 +86,7 @@ test('serves a stale entry for up to a day during an outage and retries once a m
   await expect(titleOf()).rejects.toThrow('away')
 })
 
-test('evicts the least recently used entry when the cache exceeds its entry or size limit', async () => {
+test('evicts the least recently used content cache entry above the entry or size limit', async () => {
   const { titleOf, state } = setUp()
   for (let nth = 0; nth < 300; nth += 1) await titleOf(`${nth}`)
   await titleOf('0')

@@ -2,7 +2,7 @@ import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 
 /**
- * Slugs of articles that must always be available: users accept some of them when they create an order or an account,
+ * Slugs of articles that must always be available. Users accept some of them when they create an order or an account,
  * and the footer links to the others.
  */
 const REQUIRED = ['terms', 'privacy', 'refunds', 'aml']

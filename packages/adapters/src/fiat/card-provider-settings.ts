@@ -27,8 +27,8 @@ export const CardProviderSettings = z.object({
     .nullable()
     .default(null),
   /**
-   * Time in minutes for which a payment page accepts money after its creation. The contract with the provider
-   * states it; no public document does. Null means 24 hours after the creation of the order.
+   * Time in minutes for which a payment page accepts money after its creation. Only the contract with the provider
+   * states this time. Null means that the page accepts money for 24 hours after the creation of the order.
    */
   paymentPageMinutes: z.int().min(1).max(1_440).nullable().default(null),
   /** Currencies that users may pay in, as ISO 4217 codes. */
@@ -37,13 +37,13 @@ export const CardProviderSettings = z.object({
     .min(1)
     .default(['USD', 'EUR', 'GBP']),
   /**
-   * Currencies in which users may be paid for coins that they sell, as ISO 4217 codes. Mercuryo supports USD and EUR,
+   * Currencies in which the provider may pay users for sold coins, as ISO 4217 codes. Mercuryo supports USD and EUR,
    * and enables sales for each partner separately. An empty list disables sales.
    */
   payoutCurrencies: z.array(z.enum(['USD', 'EUR'])).default([]),
   /**
-   * URL of the provider's page on which a user selects another card after the payout to the first card was refused. The
-   * sale's ID is appended.
+   * URL of the provider's page on which a user selects another card after the first card refused the payout. The sale's
+   * ID is appended.
    */
   payoutPageUrl: z.url().default('https://payments.mrcr.io/sell?merchant_transaction_id='),
 })

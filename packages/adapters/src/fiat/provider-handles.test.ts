@@ -6,13 +6,13 @@ const HOUR_MS = 3_600_000
 const handles = createProviderHandles('a secret of the installation')
 const handle = handles.issue(7, NOW)
 
-test('accepts a provider handle for twelve hours, and only for the account that received it', () => {
+test('accepts a provider handle for twelve hours, and only from the account that received it', () => {
   expect(handles.belongsTo(handle, 7, NOW + 12 * HOUR_MS - 1)).toBe(true)
   expect(handles.belongsTo(handle, 7, NOW + 12 * HOUR_MS)).toBe(false)
   expect(handle).toMatch(/^\d{13}\.[\w-]{43}$/)
 })
 
-test('rejects a provider handle with a changed time, or from another account or installation', () => {
+test('rejects a provider handle with a changed time, of another account or of another installation', () => {
   const [time = '', proof = ''] = handle.split('.')
   expect(handles.belongsTo(handle, 8, NOW)).toBe(false)
   expect(createProviderHandles('another secret').belongsTo(handle, 7, NOW)).toBe(false)

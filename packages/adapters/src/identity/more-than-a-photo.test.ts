@@ -44,17 +44,17 @@ const TAILS = {
   'an HTML script': '<script>',
 }
 
-describe.each(KINDS)('isMoreThanPhoto for a %s', (kind) => {
-  test('accepts a file that contains only the photo', () => {
+describe.each(KINDS)('detection of a photo with additional data: %s', (kind) => {
+  test('isMoreThanPhoto returns false for a file that contains only the photo', () => {
     expect(isMoreThanPhoto(photo(kind), kind)).toBe(false)
   })
 
-  test.each(Object.entries(TAILS))('rejects a photo followed by %s', (_name, tail) => {
+  test.each(Object.entries(TAILS))('isMoreThanPhoto returns true for a photo followed by %s', (_name, tail) => {
     expect(isMoreThanPhoto(Buffer.concat([photo(kind), Buffer.from(tail, 'latin1')]), kind)).toBe(true)
   })
 })
 
-test('accepts the data that cameras append to a JPEG', () => {
+test('accepts the data that cameras append to a JPEG file', () => {
   const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0MZ in the midst of a film', 'latin1')
   for (const image of [photo('jpeg'), progressive]) {
     expect(isMoreThanPhoto(Buffer.concat([image, film]), 'jpeg')).toBe(false)
@@ -63,14 +63,14 @@ test('accepts the data that cameras append to a JPEG', () => {
   }
 })
 
-test('detects an archive inside a JPEG, but ignores text that merely resembles an archive', () => {
+test('detects an archive inside a JPEG file, but ignores text that merely resembles an archive', () => {
   expect(isMoreThanPhoto(commented('PK\x03\x04\x14\x00'), 'jpeg')).toBe(true)
   expect(isMoreThanPhoto(commented(`PK\x05\x06${'\0'.repeat(18)}`), 'jpeg')).toBe(true)
   expect(isMoreThanPhoto(commented('MZ #! PK Rar! 7z'), 'jpeg')).toBe(false)
 })
 
 test.each([Buffer.from('ffd8', 'hex'), Buffer.from('ffd8ffe0', 'hex'), Buffer.from('ffd8ffda0002ffff', 'hex')])(
-  'treats a truncated JPEG as a photo',
+  'treats a truncated JPEG file as a photo',
   (torn) => {
     expect(isMoreThanPhoto(torn, 'jpeg')).toBe(false)
   },

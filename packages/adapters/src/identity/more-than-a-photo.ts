@@ -1,6 +1,6 @@
 /**
  * Matches content that a browser or viewer could open as a page, program or document. Each pattern has at least five
- * bytes, because a particular four-byte sequence occurs by chance in one photo out of a hundred.
+ * bytes. A particular four-byte sequence would occur by chance in one photo out of a hundred.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 /** First bytes of ZIP entries, other archives and Linux programs. */
@@ -11,8 +11,8 @@ const ZIP_END = 'PK\x05\x06'
 /** Maximum distance in bytes between the ZIP end record and the end of the file. */
 const ZIP_END_WITHIN = 65_557
 /**
- * Matches program signatures. Only the data after the end of the image is checked, because such short signatures would
- * also occur by chance in the image itself.
+ * Matches program signatures. Only the data after the end of the image is checked. Such short signatures would also
+ * occur by chance in the image itself.
  */
 const PROGRAM = /^\0*(?:MZ|#!)/
 /** The last chunk of every PNG (`IEND`). */

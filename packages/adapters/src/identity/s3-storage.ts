@@ -75,8 +75,8 @@ export class S3Storage implements ObjectStorage {
   }
 
   /**
-   * Loads the SDK lazily, when the first object is stored or read, because most installations store photos in a folder
-   * and never need it.
+   * Loads the SDK lazily, when the first object is stored or read. Most installations store photos in a folder and
+   * never need the SDK.
    */
   async #open(): Promise<Opened> {
     const sdk = await import('@aws-sdk/client-s3')

@@ -47,7 +47,7 @@ describe('object storage in an S3 bucket', () => {
     expect(Buffer.from((await elsewhere.get(name)) ?? '').toString()).toBe('of another')
   })
 
-  it('throws for a wrong secret key rather than reporting that the object is missing', async () => {
+  it('throws for a wrong secret key instead of reporting that the object is missing', async () => {
     const storage = new S3Storage(server.location({ secretAccessKey: 'another' }))
     await expect(storage.get('00000000-0000-4000-8000-00000000000a')).rejects.toThrow('SignatureDoesNotMatch')
   })
@@ -82,7 +82,7 @@ describe('S3 bucket URL', () => {
   })
 })
 
-describe('the S3 stub', () => {
+describe('the stub of the S3 service', () => {
   /** Example requests from the "Signature Calculations" page in Amazon's S3 API Reference. */
   const EXAMPLE = {
     accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

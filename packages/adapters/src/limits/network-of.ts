@@ -8,25 +8,25 @@ const SITE_PARTS = 3
 const ALLOCATION_PARTS = 2
 
 /**
- * Returns the key under which an IP address is counted: the IPv4 address itself, or the /64 network of an IPv6 address.
- * Returns any other input unchanged.
+ * Returns the key under which limits count an IP address: the IPv4 address itself, or the /64 network of an IPv6
+ * address. Returns any other input unchanged.
  */
 export function networkOf(ip: string): string {
   return prefixOf(ip, NETWORK_PARTS)
 }
 
 /**
- * Returns the key under which an IP address is counted where a user with many IPv6 networks must count as one user: the
- * IPv4 address itself, or the /48 prefix of an IPv6 address. Returns any other input unchanged.
+ * Returns the key under which limits count an IP address: the IPv4 address itself, or the /48 prefix of an IPv6
+ * address. A user with many /64 networks therefore counts as one user. Returns any other input unchanged.
  */
 export function siteOf(ip: string): string {
   return prefixOf(ip, SITE_PARTS)
 }
 
 /**
- * Returns the key under which all networks of one provider's allocation are counted: the /32 prefix of an IPv6 address.
- * Returns null for an IPv4 address, because few providers give one user many IPv4 addresses. Also returns null for any
- * other input.
+ * Returns the key under which limits count all networks of one provider's allocation: the /32 prefix of an IPv6
+ * address. Returns null for an IPv4 address, because few providers give one user many IPv4 addresses. Also returns null
+ * for any other input.
  */
 export function allocationOf(ip: string): string | null {
   if (!ipaddr.isValid(ip) || !(ipaddr.process(ip) instanceof ipaddr.IPv6)) return null

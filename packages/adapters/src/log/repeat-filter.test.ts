@@ -3,7 +3,7 @@ import { createRepeatFilter, REPEAT_PAUSES_MS } from './repeat-filter.ts'
 
 const SECOND_MS = 1_000
 
-test('writes the first of several identical lines immediately, and repeats the line at increasing intervals', () => {
+test('writes the first of several identical log lines immediately and repeats it at increasing intervals', () => {
   let now = 0
   const filter = createRepeatFilter({ now: () => now })
   const writtenAt: number[] = []
@@ -13,7 +13,7 @@ test('writes the first of several identical lines immediately, and repeats the l
   expect(gaps).toEqual(REPEAT_PAUSES_MS)
 })
 
-test('reports how many identical lines the filter has suppressed', () => {
+test('reports how many identical log lines the filter has suppressed', () => {
   let now = 0
   const filter = createRepeatFilter({ now: () => now })
   expect([filter('a'), filter('a'), filter('a')]).toEqual([0, null, null])

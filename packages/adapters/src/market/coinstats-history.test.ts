@@ -10,7 +10,7 @@ async function saying(charts: Answer) {
   return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), requests }
 }
 
-it('sends the API key and returns price points, oldest first, with 12 significant digits', async () => {
+it('returns CoinStats price points, oldest first, with 12 significant digits', async () => {
   const { market, requests } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000060,68001.123456789,1,22.1],[1795000000,68000,1,22]]},' +
       '{"coinId":"shiba-inu","chart":[[1795000000,1.75e-05,2e-10,5e-9]]}]',
@@ -25,7 +25,7 @@ it('sends the API key and returns price points, oldest first, with 12 significan
   expect(requests[0]?.url).toBe('/coins/charts?period=24h&coinIds=bitcoin%2Cshiba-inu')
 })
 
-it('ignores malformed charts, invalid prices and unrequested coins', async () => {
+it('ignores malformed price charts, invalid prices and coins that were not requested', async () => {
   const { market } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000000,0,1,1],[1795000000,-5,1,1],["soon",5,1,1],[1795000000,null]]},' +
       '{"coinId":"ethereum","errorMessage":"not found"},{"coinId":"dogecoin","chart":[[1795000000,5,1,1]]},7]',

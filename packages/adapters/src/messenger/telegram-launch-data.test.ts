@@ -25,7 +25,7 @@ const invalid = expect.objectContaining({ code: 'LAUNCH_DATA_INVALID' })
 const stale = expect.objectContaining({ code: 'LAUNCH_DATA_STALE' })
 
 describe('launch data signed with the bot token', () => {
-  test('accepts the published test vector', async () => {
+  test('accepts the published test vector of launch data', async () => {
     expect(await ofToken.read(SIGNED, SIGNED_AT + 1_000)).toEqual({
       id: expect.any(Uint8Array),
       messengerUserId: 279_058_397,
@@ -36,13 +36,13 @@ describe('launch data signed with the bot token', () => {
     })
   })
 
-  test("returns the start parameter but never the user's name", async () => {
+  test("returns the start parameter of launch data but never the user's name", async () => {
     const launch = await ofToken.read(signed({ start_param: 'order_5' }), SIGNED_AT)
     expect(launch).toMatchObject({ startParameter: 'order_5' })
     expect(JSON.stringify(launch)).not.toContain('Ana')
   })
 
-  test('rejects the test vector when any character is changed', async () => {
+  test('rejects the launch data test vector when any character is changed', async () => {
     for (let at = 0; at < SIGNED.length; at += 1) {
       const changed = SIGNED.slice(0, at) + (SIGNED[at] === 'x' ? 'y' : 'x') + SIGNED.slice(at + 1)
       await expect(ofToken.read(changed, SIGNED_AT), `character ${at}`).rejects.toEqual(invalid)
@@ -107,11 +107,11 @@ describe('launch data signed with the bot token', () => {
 })
 
 describe('launch data signed by Telegram', () => {
-  test('accepts the published test vector without the bot token', async () => {
+  test('accepts the published launch data test vector without the bot token', async () => {
     expect(await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)).toMatchObject({ messengerUserId: 279_058_397 })
   })
 
-  test("rejects launch data for another bot or user, or signed with the test environment's key", async () => {
+  test("rejects launch data for another bot, for another user or signed with the test environment's key", async () => {
     const another = new TelegramLaunchData({ proof: { botId: BOT_ID + 1, isTest: false }, maxAgeMs: MAX_AGE_MS })
     const ofTest = new TelegramLaunchData({ proof: { botId: BOT_ID, isTest: true }, maxAgeMs: MAX_AGE_MS })
     await expect(another.read(BY_TELEGRAM, BY_TELEGRAM_AT)).rejects.toEqual(invalid)

@@ -99,7 +99,9 @@ export class TelegramLaunchData implements LaunchDataReader {
     }
   }
 
-  /** Returns the string that the signature covers. The HMAC with the bot token also covers Telegram's own signature. */
+  /**
+   * Returns the string that the signature covers. With a bot token, this string also contains Telegram's own signature.
+   */
   #signedText(pairs: URLSearchParams): string {
     return textOf(pairs, 'token' in this.#proof ? ['hash'] : ['hash', 'signature'])
   }

@@ -5,7 +5,7 @@ import { TelegramWebhook } from './telegram-webhook.ts'
 const webhook = new TelegramWebhook('s'.repeat(40))
 const read = (update: unknown) => webhook.read(Buffer.from(JSON.stringify(update)))
 
-describe('Telegram updates', () => {
+describe('parsing of Telegram updates', () => {
   test('parses the example update published at core.telegram.org/bots/webhooks', () => {
     const sender = { last_name: 'Test Lastname', id: 1111111, first_name: 'Test', username: 'Test' }
     const message = { date: 1441645532, chat: sender, message_id: 1365, from: sender, text: '/start' }
@@ -23,7 +23,7 @@ describe('Telegram updates', () => {
     expect(read({ update_id: 2, my_chat_member: member('member') })?.event).toEqual({ ...event, isBlocked: false })
   })
 
-  test('returns an event when a user allows messages from within the mini-app', () => {
+  test('returns an event when a user allows bot messages from within the mini-app', () => {
     const sender = { id: 7, language_code: 'ru' }
     const message = { chat: { id: 7, type: 'private' }, from: sender, write_access_allowed: { from_request: true } }
     const allowed = { kind: 'membership', user: { messengerUserId: 7, language: 'ru' }, isBlocked: false }
@@ -31,14 +31,14 @@ describe('Telegram updates', () => {
     expect(read({ update_id: 2, message: { ...message, chat: { id: -7, type: 'group' } } })?.event).toBeNull()
   })
 
-  test('truncates inline queries to 256 characters and ignores queries from bots', () => {
+  test('truncates inline queries to 256 characters', () => {
     const query = (is_bot: boolean) => ({ id: '5', from: { id: 7, is_bot }, query: 'x'.repeat(1_000), offset: '' })
     const event = { kind: 'inline', user: { messengerUserId: 7, language: null }, queryId: '5', text: 'x'.repeat(256) }
     expect(read({ update_id: 1, inline_query: query(false) })?.event).toEqual(event)
     expect(read({ update_id: 2, inline_query: query(true) })?.event).toBeNull()
   })
 
-  test('truncates a message to 4,096 characters', () => {
+  test('truncates a message to the bot to 4,096 characters', () => {
     const sender = { id: 7 }
     const event = read({ update_id: 1, message: { chat: sender, from: sender, text: 'x'.repeat(10_000) } })?.event
     expect(event?.kind === 'text' && event.text.length).toBe(4_096)

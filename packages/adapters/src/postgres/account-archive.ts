@@ -12,15 +12,15 @@ import { TIME } from './time.ts'
 const EMAIL_HASH_DAYS = 150
 
 /**
- * Rows to delete: the SQL of a table and of a condition on its rows. $1 is the current time. $2 is the maximum number
- * of rows per table and call.
+ * Rows to delete. Each entry is the SQL of a table and of a condition on its rows. $1 is the current time. $2 is the
+ * maximum number of rows per table and call.
  */
 const FORGOTTEN = [
   `account_email_queue WHERE email_id IN (SELECT email_id FROM account_email_queue
      WHERE created_at < now.at - interval '30 days' OR (user_id IS NULL AND created_at < now.at - interval '2 days') LIMIT $2)`,
   `account_code WHERE code_id IN (SELECT code_id FROM account_code WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
-  // The server needs the row of a spent token only until its grace period ends. Later, the session ID in the token is
-  // sufficient.
+  // The server needs the row of a spent token only until the token's grace period ends. Afterwards, the session ID in a
+  // reused token is sufficient to end the session.
   `refresh_token WHERE token_hash IN (SELECT token_hash FROM refresh_token WHERE spent_at < now.at - interval '1 day' LIMIT $2)`,
   // Deleting a session also deletes its tokens.
   `session WHERE session_id IN (SELECT session_id FROM session

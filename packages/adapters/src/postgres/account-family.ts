@@ -1,6 +1,6 @@
 /**
- * SQL for the table `family`. It contains the account `$1` and the accounts that were merged into it, whose history now
- * belongs to `$1`.
+ * SQL of the subquery `family`. It contains the account `$1` and the accounts that were merged into it, whose history
+ * now belongs to `$1`.
  */
 export const FAMILY = `family AS MATERIALIZED (
   SELECT $1::int AS user_id

@@ -29,8 +29,8 @@ const TAKEN = '23505'
 const BY_EMAIL = `lower(email COLLATE "C") = lower($1 COLLATE "C")`
 
 /**
- * SQL condition: account `$1` has no card or bank orders, blocks or holds, so the exchange does not need to recognise
- * its holder in a new account.
+ * SQL condition: account `$1` has no card or bank orders, blocks or holds. The exchange then does not need to recognise
+ * the account's holder in a new account.
  */
 const MAY_FORGET_HOLDER = `NOT EXISTS (SELECT FROM card_order WHERE user_id = $1)
   AND NOT EXISTS (SELECT FROM orders o JOIN instrument i ON i.slug IN (o.from_slug, o.to_slug)
@@ -101,8 +101,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   removeFirstEmail(userId: number): Promise<boolean> {
-    // The email address belongs to another user, so its hash must not connect the two accounts. After a card or bank
-    // payment, keep the hash, because the address's owner may have paid.
+    // The email address belongs to another user, so its hash must not connect the two accounts. However, keep the hash
+    // after a card or bank payment, because the other user may have made it.
     return this.#changes(
       `WITH forgotten AS (
          DELETE FROM account_email_hash h USING account a
@@ -194,8 +194,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   /**
-   * Erases personal data from the account's orders. Orders created with an API key keep their tracking data, because
-   * that data belongs to the partner's customers.
+   * Erases personal data from the account's orders. Does not erase the tracking data of orders created with an API key,
+   * because that data belongs to the partner's customers.
    */
   async #eraseFromOrders(userId: number): Promise<void> {
     await this.#db.query(
@@ -218,8 +218,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   /**
-   * Deletes the hashes of the account's email addresses. Keeps them if the account's limits, blocks or holds on card
-   * and bank payments must also apply to a new account of the same holder.
+   * Deletes the hashes of the account's email addresses. Retains them if the account has limits, blocks or holds on
+   * card and bank payments. These must also apply to a new account of the same holder.
    */
   async #eraseEmailHashes(userId: number): Promise<void> {
     await this.#db.query(`DELETE FROM account_email_hash WHERE user_id = $1 AND ${MAY_FORGET_HOLDER}`, [userId])

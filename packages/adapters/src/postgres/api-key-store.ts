@@ -6,8 +6,8 @@ import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
 /**
- * Number of expired signatures to delete whenever a new one is added. Each call adds one row and deletes up to 8, so
- * the table contains little more than the signatures of the last ten minutes.
+ * Number of expired signatures to delete whenever a new one is added. Each call adds one row and deletes up to 8. The
+ * table therefore contains little more than the signatures of the last ten minutes.
  */
 const FORGOTTEN_AT_ONCE = 8
 /** SQLSTATE invalid_text_representation: the input is not an IP network (CIDR). */

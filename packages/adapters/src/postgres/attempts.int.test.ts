@@ -118,7 +118,7 @@ test('the audit reports a held balance that differs from the total reserved for 
   expect(found).toContainEqual({ invariant: 4, chain: 'litecoin', what: '0 of ltc is held, payments claim 12' })
 })
 
-test('the signer counts a payment signed several times only once, at its highest amount', async () => {
+test('the signer counts a payment that it signed several times only once, at its highest amount', async () => {
   const { signerSpends } = createPostgresStores(pool)
   const caps = { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 150n }
   const count = (spendId: string, amountAtomic: bigint, { recipient = 'someone', asset = 'ltc' } = {}) =>

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Returns the indexes of the addresses without a deposit that the balance check reads in the round number `turn`. */
+/** Returns the indexes of the addresses without a deposit that the balance check reads in audit round `turn`. */
 async function unpaidAt(turn: number | null): Promise<number[]> {
   const { addresses } = await new PostgresAuditStore(worker).custody(ETH, turn)
   expect(addresses).toContain('hot')
@@ -43,12 +43,12 @@ async function unpaidAt(turn: number | null): Promise<number[]> {
   return UNPAID.filter((index) => addresses.includes(`deposit ${index}`))
 }
 
-test('the balance check reads each address without deposits in two consecutive rounds out of every four', async () => {
+test('the balance check reads each address without deposits in two of every four rounds', async () => {
   expect(await unpaidAt(0)).toEqual([0, 2_499, 2_500, 4_999])
   expect(await unpaidAt(1)).toEqual([2_500, 4_999, 5_000])
   expect(await unpaidAt(2)).toEqual([5_000, 7_500, 9_999])
   expect(await unpaidAt(3)).toEqual([0, 2_499, 7_500, 9_999])
-  // The number of a round is the number of ten-minute periods since 1970.
+  // Audit rounds are numbered by the ten-minute periods since 1970.
   expect(await unpaidAt(4 * 750_000)).toEqual(await unpaidAt(0))
 })
 

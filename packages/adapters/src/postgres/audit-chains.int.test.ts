@@ -52,14 +52,14 @@ function haltedBy(findings: readonly Finding[], invariant: number): (string | nu
 }
 
 test.each(AUDIT_QUERIES.filter(({ invariant }) => isHalting({ invariant, what: '' })))(
-  'the query for invariant $invariant returns the affected chain unless the invariant covers the whole journal',
+  'the query for invariant $invariant returns the affected chain unless it covers the whole journal',
   async ({ invariant, sql }) => {
     const { fields } = await owner.query(`SELECT * FROM (${sql}) AS found LIMIT 0`)
     expect(fields.some(({ name }) => name === 'chain')).toBe(!OF_EVERY_CHAIN.has(invariant))
   },
 )
 
-test('a violation in orders, deposits, payments or accounts never halts all chains', async () => {
+test('an audit violation in orders, deposits, payments or accounts never halts all chains', async () => {
   const findings = await findingsAfter([
     ...FLOWS,
     `UPDATE deposit SET amount = amount + 1; UPDATE payment SET amount = amount + 1, allowed_fee = 0;
@@ -71,7 +71,7 @@ test('a violation in orders, deposits, payments or accounts never halts all chai
   expect(findings.filter((one) => isHalting(one) && one.chain === undefined)).toEqual([])
 })
 
-describe('chains that a violation halts', () => {
+describe('chains that an audit violation halts', () => {
   test.each<[string, number, string, string[]]>([
     ['an unbalanced posting', 1, `UPDATE journal SET entries = entries - 0 WHERE reference = '20'`, ['ethereum']],
     ['a wrong balance', 3, `UPDATE balance_shard SET amount = amount + 1 WHERE asset = 'usdt-trc20'`, ['tron']],
@@ -104,7 +104,7 @@ describe('chains that a violation halts', () => {
   })
 })
 
-describe("rows that the server's login can forge", () => {
+describe("database rows that the server's login can forge", () => {
   const found = async (statements: readonly string[], what: string) =>
     (await findingsAfter([AN_ORDER, ...statements])).filter((one) => one.what.includes(what)).map(isHalting)
   const FILLED = `ALTER TABLE orders DROP CONSTRAINT orders_fill_values;
@@ -118,7 +118,7 @@ describe("rows that the server's login can forge", () => {
     expect(await found([FILLED], 'has a listed address')).toEqual([])
   })
 
-  test("reports a provider order that uses one of the exchange's own addresses, but does not halt a chain", async () => {
+  test("reports a provider order with one of the exchange's own addresses without halting a chain", async () => {
     const address = `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', 'place-11', 'deposit', 900);`
     expect(await found([FILLED, address], 'but has the deposit address place-11')).toEqual([false])
   })
@@ -133,7 +133,7 @@ describe("rows that the server's login can forge", () => {
   })
 })
 
-describe('a reservation', () => {
+describe('reservation of exposure', () => {
   const holds = (reserved: number) => [
     AN_ORDER,
     `INSERT INTO exposure_hold (order_id, asset, amount, value, clients) VALUES (11, 'usdt-erc20', 180, 90, '{thief}');
@@ -142,7 +142,7 @@ describe('a reservation', () => {
   const ofClient = async (statements: readonly string[]) =>
     (await findingsAfter(statements)).filter(({ what }) => what.includes('micro-USDT'))
 
-  test("halts the chains of a client's open orders when their value exceeds the client's reservation", async () => {
+  test("halts the chains of a client's open orders when their value exceeds the client's exposure reservation", async () => {
     expect(await ofClient(holds(10))).toEqual([
       {
         invariant: 26,
@@ -152,7 +152,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test("does not halt a chain when a client's reservation exceeds the value of its open orders", async () => {
+  test("does not halt a chain when a client's exposure reservation exceeds the value of its open orders", async () => {
     const [finding] = await ofClient(holds(95))
     expect(finding).toMatchObject({ invariant: 26, isSurplus: true })
   })

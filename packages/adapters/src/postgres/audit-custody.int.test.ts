@@ -33,7 +33,7 @@ const taken = (asset: string, amount: number, to = 'platform:network-fees') => [
   `${to} ${asset} ${amount}`,
 ]
 
-describe('journal entries for coins that leave custody', () => {
+describe("journal entries for coins that leave the exchange's custody", () => {
   test('the audit accepts missing coins that a TON upkeep record accounts for', async () => {
     const sql = `${upkeep('ton', 'ton', 10)} ${post('upkeep', 'ton tx', taken('ton', 10))}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
@@ -64,7 +64,7 @@ describe('journal entries for coins that leave custody', () => {
   })
 })
 
-describe('a signed transaction recorded by the signer', () => {
+describe("a signed transaction in the signer's records", () => {
   const version = (txId: string, spendId: string, claim: string, age = '1 hour') =>
     `INSERT INTO signer_version (chain, tx_id, spend_id, kind, claims, signed_at)
      VALUES ('ethereum', '${txId}', '${spendId}', 'gas', '{${claim}}', now() - interval '${age}');`
@@ -72,7 +72,7 @@ describe('a signed transaction recorded by the signer', () => {
     OVERRIDING SYSTEM VALUE VALUES (5, 'gas', '1', 'ethereum', 'eth', 'hot', 0, 'recipient', 5, 'INTENT', now());
     INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (5, 1, 'ethereum', 'a', 'raw', '{"kind": "sequence"}');`
 
-  test('the audit accepts a signed transaction if it or another transaction with its nonce is a stored attempt', async () => {
+  test('the audit accepts a signed transaction if a transaction with the same nonce is a stored attempt', async () => {
     const sql = `${GAS} ${version('a', '5', 'nonce:1')} ${version('lost', '5', 'nonce:1')}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })

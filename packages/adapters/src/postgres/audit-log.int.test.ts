@@ -55,7 +55,7 @@ async function fullPass(): Promise<void> {
 const halted = async (): Promise<string[]> =>
   (await owner.query<{ chain: string }>('SELECT chain FROM chain_halt ORDER BY chain')).rows.map(({ chain }) => chain)
 
-test('does not halt any chain when the records are consistent', async () => {
+test('does not halt any chain when the audited records are consistent', async () => {
   await owner.query(
     `INSERT INTO chain_cursor (chain, height, hash, highest)
      VALUES ('ethereum', 10, 'a', 10), ('litecoin', 10, 'b', 10), ('tron', 10, 'c', 10)`,
@@ -77,7 +77,7 @@ test('halts only the chain of a payment whose fee exceeds its limit', async () =
   expect(await halted()).toEqual(['litecoin'])
 })
 
-test("only the operator's database role can accept a violation", async () => {
+test("only the operator's database role can accept an audit violation", async () => {
   const server = createPool(database.urls.server, 1)
   await expect(createPostgresStores(server).auditLog.accept([WORDS])).rejects.toThrow('permission denied')
   await server.end()
@@ -96,7 +96,7 @@ test('halts only the chain of an asset whose balance differs from the journal', 
   expect(await halted()).toEqual(['tron'])
 })
 
-test('reports a reservation without an order, but does not halt the chain', async () => {
+test('reports an exposure reservation without an order, but does not halt the chain', async () => {
   await owner.query('DELETE FROM chain_halt')
   await owner.query('DELETE FROM balance_shard')
   await owner.query(`INSERT INTO exposure_book (asset, reserved, ceiling) VALUES ('ltc', 5, 10)`)
@@ -152,7 +152,7 @@ test('replaces a future time in an audit result with the current time', async ()
   expect(state).toMatchObject({ brokenSince: at, confirmedAt: at, uncheckedSince: at })
 })
 
-test('keeps a confirmed violation after its cause disappears, until an operator accepts it', async () => {
+test('keeps a confirmed audit violation after its cause disappears, until an operator accepts it', async () => {
   const name = 'asset-eth'
   const { auditLog } = createPostgresStores(worker)
   const past = async () => (await auditLog.all()).find((state) => state.name === name)?.past

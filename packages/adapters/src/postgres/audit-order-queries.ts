@@ -2,8 +2,8 @@ import { ENDED_STATES } from '@cambio/kernel/order-vocabulary'
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
- * SQL for a table `its` with the chains of an order `o`: those of the sent coin and the received coin. The exchange may
- * hold the order's coins on either of them.
+ * SQL of a subquery `its` with the chains of an order `o`: those of the sent coin and the received coin. The exchange
+ * may have the order's coins on either of them.
  */
 const ITS_CHAINS = `LATERAL (SELECT DISTINCT chain FROM instrument WHERE slug IN (o.from_slug, o.to_slug)) its`
 
@@ -16,7 +16,7 @@ const PAYOUT_CHAIN = chainOf('o.to_slug')
 /** SQL for the chain on which the exchange refunds an order `o`. */
 const REFUND_CHAIN = chainOf('o.from_slug')
 
-/** SQL for a table `its` with the payout chains of a `client`'s open FIXED orders, which guarantee their payouts. */
+/** SQL of a subquery `its` with the payout chains of a `client`'s open FIXED orders, which guarantee their payouts. */
 const CLIENT_CHAINS = `LATERAL (SELECT DISTINCT i.chain FROM exposure_hold open JOIN instrument i ON i.slug = open.asset
     WHERE open.released_at IS NULL AND client = ANY (open.clients)) its`
 

@@ -47,8 +47,8 @@ const ORDER = `'order:' || d.order_id`
 const HOLDER = `'user:' || d.holder`
 
 /**
- * SQL for the table `credit`. It contains one row for each possible credit of a deposit: the reference of the credit's
- * postings, and the postings themselves. A deposit that is credited again after a reversal has another row.
+ * SQL of the subquery `credit`. It contains one row for each possible credit of a deposit: the reference of the
+ * credit's postings, and the postings themselves. A deposit that is credited again after a reversal has another row.
  */
 export const CREDIT = `credit AS (
   SELECT d.id, d.order_id, d.balance_of, coalesce(d.user_id, d.balance_of) AS holder, d.asset, d.amount, d.status,
@@ -64,7 +64,7 @@ export const CREDIT = `credit AS (
   LEFT JOIN journal u ON u.kind = 'deposit-reverted' AND u.reference = ref.own
   LEFT JOIN journal before ON before.kind = 'deposit-reverted' AND before.reference = ref.earlier)`
 
-/** SQL for a table `origin` with the accounts that a credit may debit: suspense, or the deposit's order. */
+/** SQL of a subquery `origin` with the accounts that a credit may debit: suspense, or the deposit's order. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
     AS origin(account, was_credited)`
 const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`
@@ -175,9 +175,9 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
- * Returns SQL for those entries of a posting that move coins from one account to another: each debit of the first
- * account, and its credit to the second account. The result must never be NULL, because the check would then accept any
- * posting.
+ * Returns SQL for those entries of a posting that move coins from one account to another. They are each debit of the
+ * first account and its credit to the second account. The result must never be NULL, because the check would then
+ * accept any posting.
  */
 function movedBetween(from: string, to: string): string {
   return `(SELECT coalesce(jsonb_object_agg(side.name, side.amount), '{}') FROM ${ENTRY},

@@ -9,9 +9,9 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'card:%'`
 
 /**
- * SQL for the table `moved`. It contains each posting with its effect on the exchange's debts, where a debit is
- * positive. A credit to a user's balance needs no evidence, because it takes nothing from a user. The signer pays
- * withdrawals only from deposits that it has verified.
+ * SQL of the subquery `moved`. It contains each posting with its effect on the exchange's debts, where a debit is
+ * positive. A credit to a user's balance needs no evidence, because it takes nothing from a user. A forged credit
+ * cannot cause a payout either, because the signer pays withdrawals only from deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence
@@ -22,8 +22,8 @@ const MOVED = `moved AS MATERIALIZED (
       GROUP BY 1, 2 HAVING sum(e.amount) <> 0) one) o)`
 
 /**
- * Audit queries which check that a record explains every change in the exchange's debts to orders, accounts,
- * withdrawals, partners and unknown senders.
+ * Audit queries for changes in what the exchange owes to orders, accounts, withdrawals, partners and unknown senders.
+ * They check that a record explains every such change.
  */
 export const OWED_QUERIES: readonly AuditQuery[] = [
   {

@@ -56,7 +56,7 @@ test("the worker's database role can run the audit query", async () => {
   await worker.end()
 })
 
-describe('a posting that debits coins owed to others', () => {
+describe('a journal posting that debits coins owed to others', () => {
   test.each([
     'user:1 eth 900',
     'order:11 eth 50',
@@ -218,7 +218,7 @@ describe('a posting that debits coins owed to others', () => {
       taking('user:2 eth 5', 'user:3'),
     ],
     ['an earning credited to another account', 'cashback', '11', taking('platform:rewards usdt-trc20 6', 'user:2')],
-  ])('the audit reports a posting for %s', async (_what, kind, reference, lines) => {
+  ])('the audit reports a journal posting for %s', async (_what, kind, reference, lines) => {
     const [_account, asset] = lines[0]?.split(' ') ?? []
     expect(await findingsAfter(flowsWith(kind, reference, lines))).toContainEqual({
       invariant: INVARIANT,
@@ -239,21 +239,21 @@ describe('a posting that debits coins owed to others', () => {
     })
   })
 
-  test('the audit reports a payment with two postings', async () => {
+  test('the audit reports a payment with two journal postings', async () => {
     const again = flowsWith('payment-final', '41.1', taking('order:11 usdt-erc20 180', 'custody:hot'))
     expect(await findingsAfter(again)).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FINAL, and 360 of its 180 are booked as paid' },
     ])
   })
 
-  test('the audit reports a posting for an unsent payment', async () => {
+  test('the audit reports a journal posting for an unsent payment', async () => {
     const failed = `UPDATE payment SET status = 'FAILED' WHERE id = 41;`
     expect(await findingsAfter([...ALL_FLOWS, failed])).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FAILED, and 180 of its 180 are booked as paid' },
     ])
   })
 
-  test("the audit reports a posting for a payment that is missing from the signer's records", async () => {
+  test("the audit reports a journal posting for a payment that is missing from the signer's records", async () => {
     const uncounted = `DELETE FROM signer_spend WHERE spend_id = '41';`
     expect(await findingsAfter([...ALL_FLOWS, uncounted])).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining('(payment-final 41)') },

@@ -9,7 +9,7 @@ const LATEST_VOID = `interval '2 hours'`
 
 /**
  * Maximum time from the signing of a transaction until the worker stores it. The worker stores the transactions of a
- * group together, so this may take some time.
+ * group together, so a transaction may wait for the rest of its group.
  */
 const LATEST_STORED = `interval '1 minute'`
 

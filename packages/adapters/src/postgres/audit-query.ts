@@ -33,5 +33,5 @@ export function chainMovedBy(entries: string): string {
   return `(SELECT i.chain FROM jsonb_to_recordset(${entries}) AS e(asset text) JOIN instrument i ON i.slug = e.asset LIMIT 1)`
 }
 
-/** SQL for a table `e` with the entries of a journal row `j`. */
+/** SQL of a subquery `e` with the entries of a journal row `j`. */
 export const ENTRY = `jsonb_to_recordset(j.entries) AS e(account text, asset text, amount numeric)`

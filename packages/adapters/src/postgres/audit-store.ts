@@ -68,8 +68,8 @@ const ADDRESSES_SQL = `SELECT a.address FROM own_address a,
     OR EXISTS (SELECT FROM deposit d WHERE d.chain = $1 AND d.address = a.address)) ORDER BY a.address`
 
 /**
- * SQL that reads all custody amounts in one statement, so that they reflect the same moment. $1 is the chain, $2 is the
- * asset, and $3 is the number of the audit round.
+ * SQL that reads all custody amounts in one statement, so that they reflect the same moment. $1 is the chain, and $2 is
+ * the asset. $3 is the number of the audit round.
  */
 const CUSTODY_SQL = `
   SELECT (SELECT height FROM chain_cursor WHERE chain = $1) AS height,

@@ -34,7 +34,7 @@ interface OpenOrderRow extends OrderRow {
   total: number
 }
 
-/** Returns SQL for the order ID in a settlement's subject. NULL if the settlement is not for an order. */
+/** Returns SQL for the order ID in a settlement's subject. The result is NULL if the settlement is not for an order. */
 function orderIdOf(subject: string): string {
   return `CASE WHEN ${subject} LIKE 'order:%' THEN split_part(${subject}, ':', 2)::int END`
 }
@@ -54,7 +54,7 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
  * SQL for the reason why operators must not submit a payment order to the bank; NULL if there is no reason. Only the
  * signer records the deposits that fund the payment, and only operators record recalls. The server can add name hits,
  * but only operators can clear them. A recall takes effect with its first statement line, even before the worker has
- * read it. If a recall causes a loss, the exchange also keeps the rest of the recalled money.
+ * read that line. If a recall causes a loss, the exchange also retains the rest of the recalled money.
  */
 const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
@@ -67,9 +67,9 @@ const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
 /**
  * SQL for the earliest known time of the money that a payment order moves. After a restore, the database may lack a
  * payment that the bank has already made. The worker then records a deposit again at a new time, so the block time of
- * the deposit counts as well. The rest of a recalled transfer is as old as the transfer, because the exchange may have
- * returned the whole transfer before the recall. NULL for a payment order without a settlement, because a transfer to
- * the cold wallet has no such records.
+ * the deposit counts as well. The rest of a recalled transfer counts as being as old as the transfer. The exchange may
+ * have returned the whole transfer before the recall. NULL for a payment order without a settlement, because a transfer
+ * to the cold wallet has no such records.
  */
 const SINCE = `CASE WHEN s.spend_id IS NOT NULL THEN least(v.signed_at, settled.created_at,
   (SELECT min(least(d.seen_at, d.block_at, received.booked_at)) FROM signer_funding f
@@ -82,7 +82,7 @@ const ORDER_COLUMNS = `v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id
 
 /**
  * Returns SQL for whether two payers' names have the same words. A name of at least two words also matches a longer
- * name that contains these words, because a payer can omit a middle name.
+ * name that contains these words. A payer can omit a middle name.
  */
 function isSamePayer(words: string, others: string): string {
   const [own, other] = [`string_to_array(${words}, ' ')`, `string_to_array(${others}, ' ')`]

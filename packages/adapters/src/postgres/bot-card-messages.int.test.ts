@@ -103,7 +103,7 @@ test.each<[string, CardFact[], string[]]>([
   expect((await sentTo(messengerUserId)).toSorted()).toEqual(kinds)
 })
 
-test('does not repeat a message about a card order when the provider repeats its report', async () => {
+test('sends no second bot message about a card order when the provider repeats its report', async () => {
   const { messengerUserId, orderId } = await bought([cardPayment('paid')])
   expect(await sentTo(messengerUserId)).toHaveLength(2)
   await report(orderId, cardPayment('paid'))
@@ -111,7 +111,7 @@ test('does not repeat a message about a card order when the provider repeats its
   expect(await sentTo(messengerUserId)).toEqual([])
 })
 
-test('retries a message about a card order after a failed attempt', async () => {
+test('retries a bot message about a card order after a failed attempt', async () => {
   const { messengerUserId } = await bought([])
   expect(await sentTo(messengerUserId, { kind: 'failed', reason: 'x' })).toEqual(['CARD_CREATED'])
   await owner.query(`UPDATE messenger_notice SET next_at = now() - interval '1 second'`)
@@ -119,7 +119,7 @@ test('retries a message about a card order after a failed attempt', async () => 
   expect(await sentTo(messengerUserId)).toEqual(['CARD_CREATED'])
 })
 
-test("a message about a card order contains the order's amounts and uses the language of the chat", async () => {
+test("a bot message about a card order uses the chat's language", async () => {
   const { messengerUserId, orderId } = await bought(COMPLETE)
   await createPostgresStores(owner).bot.setLocale(messengerUserId, 'ru')
   const [created] = await dueOf(messengerUserId)
@@ -139,7 +139,7 @@ test("a message about a card order contains the order's amounts and uses the lan
   })
 })
 
-test('sends no message about events before the chat was linked, or to a user who has blocked the bot', async () => {
+test('sends no bot message about events before the chat was linked', async () => {
   const [linkedLater, blocked] = [await bought([cardPayment('paid')]), await bought([cardPayment('paid')])]
   await owner.query(`UPDATE messenger_link SET linked_at = now() + interval '1 minute' WHERE user_id = $1`, [
     linkedLater.userId,
@@ -149,7 +149,7 @@ test('sends no message about events before the chat was linked, or to a user who
   expect(await dueOf(blocked.messengerUserId)).toEqual([])
 })
 
-test("sends no message about an old chargeback when an operator's decision updates the order", async () => {
+test("sends no bot message about an old chargeback when an operator's decision updates the card order", async () => {
   const { messengerUserId, orderId } = await bought([cardPayment('charged-back')])
   await owner.query(`UPDATE card_order SET reversed_at = now() - interval '2 days' WHERE order_id = $1`, [orderId])
   await report(orderId, { kind: 'decided', resolution: 'written-off' })

@@ -56,7 +56,7 @@ export class PostgresBotMenuStore implements MenuOutbox {
     return this.#retry(menu, retryMs, 0)
   }
 
-  /** Plans the next attempt, unless the user has chosen another language in the meantime. */
+  /** Schedules the next attempt, unless the user has chosen another language in the meantime. */
   async #retry({ messengerUserId, locale }: DueMenu, retryMs: number, failures: number): Promise<void> {
     await this.#db.query(
       `UPDATE messenger_chat SET menu_attempts = menu_attempts + $4,

@@ -28,7 +28,7 @@ type NoticeRow = (SwapRow | CardNoticeRow) & { messenger_user_id: string }
 
 /**
  * SQL for the oldest due message of each chat. A delayed message without a failed attempt means that the messenger has
- * rate-limited the chat, so the query returns no message for that chat. A failed attempt delays only its own message.
+ * rate-limited the chat. The query then returns no message for that chat. A failed attempt delays only its own message.
  * `ORDER_CREATED` contains the deposit address of a waiting order. The bot sends it even if the user allowed messages
  * only after the order was created.
  */

@@ -42,7 +42,7 @@ async function count(one: { id: string; asset: string }, micro: bigint): Promise
   return new PostgresUnitOfWork(worker).transaction((stores) => stores.bridged.count(one, micro, LIMIT))
 }
 
-test('counts no more than the limit of parallel deposits, and counts each deposit once', async () => {
+test("parallel deposits of a bridged token never exceed the token's daily limit", async () => {
   const deposits = await Promise.all(Array.from({ length: 8 }, deposit))
   const counted = await Promise.all(deposits.map((one) => count(one, 3_000n)))
   expect(counted.filter(Boolean)).toHaveLength(3)
@@ -51,7 +51,7 @@ test('counts no more than the limit of parallel deposits, and counts each deposi
   expect((await new PostgresBridgedCreditStore(owner).usedToday()).get(ASSET)).toBe(9_000n)
 })
 
-test('a deposit waits for the parallel deposit of the same token, and does not count if both exceed the limit', async () => {
+test('a deposit of a bridged token waits for a parallel deposit to be counted towards the daily limit', async () => {
   await owner.query('DELETE FROM bridged_credit')
   const [first, second] = [await deposit(), await deposit()]
   const client = await worker.connect()
@@ -71,14 +71,14 @@ test('a deposit waits for the parallel deposit of the same token, and does not c
   expect(await waiting).toBe(false)
 })
 
-test('stops counting a deposit after 24 hours', async () => {
+test("stops counting a deposit towards the bridged token's daily limit after 24 hours", async () => {
   await owner.query(`UPDATE bridged_credit SET credited_at = now() - interval '24 hours 1 second'`)
   expect((await new PostgresBridgedCreditStore(owner).usedToday()).get(ASSET)).toBeUndefined()
   expect(await count(await deposit(), LIMIT)).toBe(true)
   expect(await count(await deposit(), 1n)).toBe(false)
 })
 
-test("the worker's login can neither change nor delete what counts", async () => {
+test("the worker's database login can neither change nor delete counted deposits of bridged tokens", async () => {
   for (const sql of ['UPDATE bridged_credit SET value_micro = 0', 'DELETE FROM bridged_credit'])
     await expect(worker.query(sql)).rejects.toThrow('permission denied')
 })
@@ -86,7 +86,8 @@ test("the worker's login can neither change nor delete what counts", async () =>
 test('the catalogue marks tokens that a custodian backs with a coin of another chain', async () => {
   const { rows } = await owner.query<{ slug: string }>(`SELECT slug FROM instrument WHERE is_bridged ORDER BY slug`)
   const slugs = rows.map(({ slug }) => slug)
-  // Neither a coin of the chain itself, nor CAKE, USDT and USDC, whose limit would stop ordinary orders.
+  // The list contains neither native coins nor CAKE, which is not a bridged token. It omits USDT and USDC, because a
+  // limit on them would stop ordinary orders.
   expect(slugs.join(' ')).toBe(
     'aave-polygon ada-bep20 bch-bep20 crv-polygon dai-bep20 dai-polygon doge-bep20 dot-bep20 eth-bep20 grt-polygon link-bep20 link-polygon ltc-bep20 mana-polygon uni-bep20 uni-polygon wbtc-polygon xrp-bep20',
   )

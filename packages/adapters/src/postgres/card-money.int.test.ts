@@ -53,7 +53,7 @@ const forget = (orderId: number) => owner.query('DELETE FROM journal WHERE refer
 const findings = async () =>
   (await new PostgresAuditStore(owner).checkRecord(INVARIANT, 5_000)).map(({ what, chain }) => ({ what, chain }))
 
-test('books a payment only once when the provider reports it twenty times concurrently', async () => {
+test('books a card payment only once when the provider reports it twenty times concurrently', async () => {
   const { orderId } = await bought()
   const { cardOrders } = createPostgresStores(worker)
   const paid = (): Promise<unknown> =>
@@ -64,7 +64,7 @@ test('books a payment only once when the provider reports it twenty times concur
   expect(settlement).toBe(20_050n)
 })
 
-test('books a payment, a delivery and a chargeback without an audit violation', async () => {
+test('books a card payment, its delivery and its chargeback without an audit violation', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardDelivery('0x1'), delivered, cardPayment('charged-back')])
   expect(await booked(orderId)).toEqual(['card-charged-back', 'card-delivered', 'card-paid'])
   // Exclude invariant 2 (the journal's hash chain), because only a running worker seals the journal.
@@ -72,7 +72,7 @@ test('books a payment, a delivery and a chargeback without an audit violation', 
   expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
 })
 
-test('reverses the refund once when coins arrive after the provider reported the purchase as failed', async () => {
+test('reverses a booked refund once when the coins arrive after the provider reported a failed purchase', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardPayment('failed'), cardDelivery('0x9'), delivered])
   const all = ['card-delivered', 'card-paid', 'card-refund-reversed', 'card-refunded']
   expect(await booked(orderId)).toEqual(all)
@@ -90,7 +90,7 @@ test('reverses the refund once when coins arrive after the provider reported the
   }
 })
 
-/** Complete report from the provider about a purchase that was reported as failed but is paid after all. */
+/** Provider report that a purchase is paid although an earlier report listed it as failed. */
 const resumed: CardFact = {
   kind: 'reported',
   report: {
@@ -100,7 +100,7 @@ const resumed: CardFact = {
   },
 }
 
-test('debits the money once when a purchase first reported as failed is charged back before delivery', async () => {
+test('debits the money once when a purchase that was first reported as failed is charged back', async () => {
   const before = await settlement()
   const facts = [cardPayment('paid'), cardPayment('failed'), resumed, cardPayment('charged-back')]
   const { orderId, state } = await bought(facts)
@@ -148,7 +148,7 @@ test('the database accepts only one of a concurrent refund and chargeback', asyn
   await forget(orderId)
 })
 
-test('the audit reports a posting that moves card money to another account', async () => {
+test('the audit reports a posting that moves card money to another ledger account', async () => {
   const client = await owner.connect()
   try {
     await client.query('BEGIN')
@@ -166,7 +166,7 @@ test('the audit reports a posting that moves card money to another account', asy
   }
 })
 
-test('the audit reports a payment without a posting, a posting without an order and a wrong amount', async () => {
+test('the audit reports a card payment without a journal posting', async () => {
   const { orderId } = await bought()
   await owner.query(`UPDATE card_order SET payment = 'paid' WHERE order_id = $1`, [orderId])
   const post = (reference: string, amount: number) =>

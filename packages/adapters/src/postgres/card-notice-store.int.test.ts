@@ -66,7 +66,7 @@ test.each<[string, CardFact[], string[]]>([
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test('queues one email about late coins, and deletes the queued email once the coins have arrived', async () => {
+test('deletes the queued email about late coins once the coins have arrived', async () => {
   const { cardOrders } = createPostgresStores(owner)
   const isLate = async (facts: CardFact[]) => {
     const { orderId } = await bought(facts)
@@ -84,7 +84,7 @@ test('queues one email about late coins, and deletes the queued email once the c
   expect(await cardOrders.hasLateCoins()).toBe(false)
 })
 
-test("stores each email together with its recipient, language and the order's amounts", async () => {
+test('stores each card order email together with its recipient, language and amounts', async () => {
   const { orderId } = await bought(COMPLETE, await newAccount('ann@example.org'))
   expect((await dueOf(orderId)).find(({ kind }) => kind === 'CARD_DELIVERED')).toEqual({
     orderId,
@@ -104,7 +104,7 @@ test("stores each email together with its recipient, language and the order's am
 })
 
 test('sends each email only once when the provider repeats its reports', async () => {
-  // Make the orders of other tests too old for an email.
+  // Backdate the orders of other tests, so that they are too old for an email.
   await owner.query(`UPDATE card_order SET updated_at = now() - interval '2 days'`)
   const userId = await newAccount('once@example.org')
   const { orderId } = await bought([cardPayment('paid')], userId)
@@ -136,7 +136,7 @@ test('sends each email only once when the provider repeats its reports', async (
   expect(sent.toSorted()).toEqual(['CARD_CREATED', 'CARD_PAID'])
 })
 
-test('lists an email as undelivered after 24 hours of failed attempts', async () => {
+test('lists a card order email as undelivered after 24 hours of failed attempts', async () => {
   await owner.query(`UPDATE card_order SET updated_at = now() - interval '2 days'`)
   const { orderId } = await bought([])
   const send = (now: number) =>
@@ -157,7 +157,7 @@ test('lists an email as undelivered after 24 hours of failed attempts', async ()
   expect(rows).toEqual([{ kind: 'CARD_CREATED', attempts: 2 }])
 })
 
-test('sends no email a day after its event, or to an address that is no longer confirmed', async () => {
+test('sends no card order email a day after its event, or to an address that is no longer confirmed', async () => {
   const userId = await newAccount()
   const { orderId } = await bought([cardPayment('paid')], userId)
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [userId])

@@ -3,8 +3,9 @@ import { NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL for the events of a card order `o` that trigger an email and a bot message: state changes, late coins, and the
- * end of an order without a delivery. A chargeback has its own time, because an operator's decision updates the order.
+ * SQL for the events of a card order `o` that trigger an email and a bot message. These are state changes, late coins,
+ * and the end of an order without a delivery. A chargeback has its own time, because a later decision by an operator
+ * changes `updated_at`.
  */
 const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
     WHEN 'CREATION_END' THEN 'CARD_CREATED'
@@ -25,8 +26,8 @@ const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->
   WHERE o.outcome IN ('declined', 'cancelled', 'expired', 'charged-back')`
 
 /**
- * SQL for the events of the last day, as `card_order o` and `k (at, kind)`. No event of an order is newer than its last
- * change, so the index on `updated_at` limits the scan.
+ * SQL for the card order events of the last day. It defines the aliases `o` (the card order) and `k` (the time and kind
+ * of the event). No event is newer than its order's last change, so the index on `updated_at` limits the scan.
  */
 export const CARD_NEWS = `(SELECT * FROM card_order WHERE updated_at > now() - interval '1 day') o
   CROSS JOIN LATERAL (SELECT * FROM (${NEWS}) e WHERE e.at > now() - interval '1 day') k`

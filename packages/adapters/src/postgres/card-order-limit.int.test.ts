@@ -47,7 +47,7 @@ test('counts a purchase that the provider cancelled as an attempt, but not as un
   expect((await next(100, 4)).outcome).toBe('too-many')
 })
 
-test('counts an unpaid purchase until its payment page expires, or longer if the provider reports a payment', async () => {
+test('counts a purchase as unpaid until its payment page expires', async () => {
   const { cardOrders } = createPostgresStores(owner)
   const standingWith = async (
     pageExpiresAt: number | null,

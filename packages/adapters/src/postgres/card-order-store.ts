@@ -149,8 +149,8 @@ async function repeatedOf(
 }
 
 /**
- * Counts an account's unpaid card orders that were created after `since`, which is 24 hours ago. Decides whether a
- * payment page still accepts money by the same rule as the SQL function `card_page_until`.
+ * Counts an account's unpaid card orders that were created after `since`, which is 24 hours ago. Uses the same rule as
+ * the SQL function `card_page_until` to decide whether a payment page still accepts money.
  */
 async function standingOf(db: Queryable, userId: number, since: number) {
   const { rows } = await db.query<UnpaidCount & { charged_back: boolean }>(

@@ -4,8 +4,8 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Queryable } from './queryable.ts'
 
 /**
- * SQL that sets a chain's cursor to a block. `highest` is the greatest height reached so far, so reading blocks again
- * after a reorg does not count as progress.
+ * SQL that sets a chain's cursor to a block. `highest` is the greatest height that the cursor has ever reached. Blocks
+ * that the worker reads again after a reorg therefore do not count as progress.
  */
 const SET_CURSOR = `
   INSERT INTO chain_cursor AS c (chain, height, hash, highest) VALUES ($1, $2::bigint, $3, $2)
@@ -54,10 +54,7 @@ export async function updateBehindSince(db: Queryable, chain: ChainId, tipHeight
   )
 }
 
-/**
- * Returns the chains with a cursor that lags behind the node's newest block, sorted by the duration of the lag, longest
- * first.
- */
+/** Returns the chains whose cursor lags behind the node's newest block. The longest lag comes first. */
 export async function selectBehind(db: Queryable): Promise<BehindChain[]> {
   const { rows } = await db.query<{ chain: ChainId; height: string; behind_since: Date }>(
     'SELECT chain, height, behind_since FROM chain_cursor WHERE behind_since IS NOT NULL ORDER BY behind_since, chain',

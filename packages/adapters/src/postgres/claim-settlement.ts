@@ -51,9 +51,9 @@ export async function claimIn(
 }
 
 /**
- * Checks that a balance has received at least as much as it spends. A shortfall in the earnings asset is covered with a
- * grant. In 24 hours, the grants of all accounts together are limited (in base units), and one account may use a share
- * of that limit. Concurrent calls for the same balance wait for each other, and so do concurrent grants.
+ * Checks that a balance has received at least as much as it spends. A grant covers a shortfall in the earnings asset.
+ * `earningsPerDayAtomic` limits the grants of all accounts within 24 hours, and one account may use a share of it.
+ * Concurrent calls for the same balance wait for each other, and so do concurrent grants.
  * @throws {ClaimRefused} when the balance does not cover the settlement
  */
 export async function assertFunded(

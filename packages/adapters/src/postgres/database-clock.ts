@@ -3,8 +3,8 @@ import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
 /**
- * Maximum deviation from the database's time that remains uncorrected, in milliseconds. The round trip to the database
- * causes such deviations.
+ * Maximum deviation from the database's time that the clock does not correct, in milliseconds. The round trip to the
+ * database causes such deviations.
  */
 const TOLERANCE_MS = 500
 

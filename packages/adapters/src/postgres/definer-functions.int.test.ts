@@ -49,8 +49,8 @@ async function connect(connectionString: string): Promise<pg.Client> {
 
 const databaseName = (): string => pg.escapeIdentifier(new URL(database.ownerUrl).pathname.slice(1))
 
-describe("functions that run with the schema owner's rights", () => {
-  it('functions owned by the schema owner search pg_temp last', async () => {
+describe("database functions that run with the schema owner's rights", () => {
+  it('functions that the schema owner owns search the schema pg_temp last', async () => {
     const { rows } = await owner.query(
       `SELECT oid::regprocedure::text AS name, proconfig FROM pg_proc
        WHERE prosecdef AND NOT coalesce('search_path=public, pg_temp' = ANY (proconfig), false)
@@ -59,7 +59,7 @@ describe("functions that run with the schema owner's rights", () => {
     expect(rows).toEqual([])
   })
 
-  it('PUBLIC cannot call functions owned by the schema owner, even those added by later migrations', async () => {
+  it('PUBLIC cannot call functions that the schema owner owns, even those added by later migrations', async () => {
     await owner.query('CREATE FUNCTION later() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$')
     const { rows } = await owner.query(
       `SELECT oid::regprocedure::text AS name FROM pg_proc
@@ -69,7 +69,7 @@ describe("functions that run with the schema owner's rights", () => {
     expect(rows).toEqual([])
   })
 
-  it("functions owned by the schema owner ignore the caller's temporary tables", async () => {
+  it("functions that the schema owner owns ignore the caller's temporary tables", async () => {
     await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO cambio_worker`)
     const worker = await connect(database.urls.worker)
     await worker.query(
@@ -90,7 +90,7 @@ describe("functions that run with the schema owner's rights", () => {
   })
 })
 
-describe("a login role's privileges", () => {
+describe('privileges of a database login role', () => {
   it.each(DATABASE_PROCESSES)(
     'the %s login role cannot create temporary objects after a migration',
     async (process) => {
@@ -104,14 +104,14 @@ describe("a login role's privileges", () => {
     },
   )
 
-  it('rejects a login role that may create temporary tables', async () => {
+  it('rejects a database login role that may create temporary tables', async () => {
     await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO PUBLIC`)
     await expect(check(database.urls.worker)).rejects.toThrow(PrivilegedRole)
     await applyGrants(owner, ROLES)
     await expect(check(database.urls.worker)).resolves.toBeUndefined()
   })
 
-  it('rejects a login role that owns the tables or is a superuser', async () => {
+  it('rejects a database login role that owns the tables or is a superuser', async () => {
     const superUrl = new URL(process.env.TEST_SUPER_URL ?? '')
     superUrl.pathname = new URL(database.ownerUrl).pathname
     await expect(check(database.ownerUrl)).rejects.toThrow(PrivilegedRole)

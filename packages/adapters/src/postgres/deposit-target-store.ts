@@ -57,8 +57,8 @@ export class PostgresDepositTargetStore implements DepositTargetStore {
   }
 
   async mergedInto(userId: number): Promise<number | null> {
-    // Lock the account, as a merge does. A concurrent merge is then either visible to the next statement or waits for
-    // this transaction.
+    // Lock the account, as a merge does. The next statement then sees a concurrent merge, or the merge waits for this
+    // transaction.
     await this.#db.query('SELECT 1 FROM account WHERE user_id = $1 FOR KEY SHARE', [userId])
     const { rows } = await this.#db.query<{ to_user_id: number }>(
       'SELECT to_user_id FROM account_merge WHERE from_user_id = $1 AND merged_at IS NOT NULL',

@@ -74,7 +74,7 @@ test.each([
   expect(await reversed(userId)).toBe(false)
 })
 
-describe('limits and blocks after a user has deleted the account', () => {
+describe('fiat limits and blocks after a user has deleted the account', () => {
   const used = async (userId: number) => (await createPostgresStores(owner).fiatStandings.of(userId)).used.minor
   const isBlocked = async (userId: number) => {
     const { isChargedBack } = await createPostgresStores(owner).cardOrders.standingOf(userId, 0)
@@ -168,7 +168,7 @@ describe('limits and blocks after a user has deleted the account', () => {
   })
 })
 
-test("a chargeback does not block another account that once had the buyer's email and removed it", async () => {
+test("a chargeback does not block another account that once had the buyer's email address", async () => {
   const email = newEmail()
   const victim = await newAccount()
   await owner.query('UPDATE account SET email = NULL, email_confirmed_at = NULL WHERE user_id = $1', [victim])
@@ -210,7 +210,7 @@ test('a name match on a deleted account without purchases puts a new account wit
   expect((await fiatStandings.of(await newAccount(email))).level).toBe('held')
 })
 
-test('stores the remaining name matches of an account after an operator has cleared the stored ones', async () => {
+test('holds an account again when its screening returns more name matches than the stored ones', async () => {
   const userId = await newAccount()
   const { fiatStandings } = createPostgresStores(owner)
   await fiatStandings.holdForName(userId, nameMatches(30))

@@ -58,7 +58,7 @@ async function passedCheck(userId: number, daysAgo = 0): Promise<string> {
   return checkId
 }
 
-test("applies an unverified account's limit to its orders in all currencies", async () => {
+test("applies an unverified account's monthly limit to its orders in all currencies together", async () => {
   const userId = await newAccount()
   expect(await standings().of(userId)).toEqual({
     level: 'unverified',
@@ -74,7 +74,7 @@ test("applies an unverified account's limit to its orders in all currencies", as
   expect(await usedOf(userId)).toBe(60_000n + 5_001n + 600n)
 })
 
-test('rejects a purchase that exceeds the limit of the account', async () => {
+test("rejects a purchase that exceeds the account's monthly limit", async () => {
   const userId = await newAccount()
   await buy(userId, 100_000n)
   await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
@@ -82,14 +82,14 @@ test('rejects a purchase that exceeds the limit of the account', async () => {
   await expect(buy(await newAccount(), 1n, 'GBP')).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
-test('accepts twelve concurrent purchases only up to the limit of the account', async () => {
+test("accepts twelve concurrent purchases only up to the account's monthly limit", async () => {
   const userId = await newAccount()
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => buy(userId, 30_000n)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await usedOf(userId)).toBe(90_000n)
 })
 
-test("expired orders, refunded orders and earlier months' orders do not count towards the limit", async () => {
+test("expired orders, refunded orders and earlier months' orders do not count towards the monthly limit", async () => {
   const userId = await newAccount()
   const expired = await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
   await owner.query(`UPDATE card_order SET created_at = now() - interval '25 hours' WHERE order_id = $1`, [
@@ -129,7 +129,7 @@ test('stops counting an unopened purchase towards the limit one minute after its
   expect((await standings().reserved(userId)).amount.minor).toBe(99_000n)
 })
 
-test('counts a started payment towards the limit until the provider reports that the payment has ended', async () => {
+test('counts a started card payment towards the limit until the provider reports that it has ended', async () => {
   const userId = await newAccount()
   const { orderId } = await buyWithPage(userId, -61_000, cardPayment('created', 198_000n))
   expect(await usedOf(userId)).toBe(99_000n)
@@ -138,7 +138,7 @@ test('counts a started payment towards the limit until the provider reports that
   expect(await usedOf(userId)).toBe(0n)
 })
 
-test('holds a purchase above the limit if it is paid after its payment page has expired', async () => {
+test('holds a purchase above the limit if the buyer pays it after its payment page has expired', async () => {
   const userId = await newAccount()
   const late = await buyWithPage(userId, -61_000, { kind: 'never-started' })
   await buy(userId, 60_000n)
@@ -167,7 +167,7 @@ async function forgePurchase(userId: number, createdAt = 'now()'): Promise<numbe
   return rows[0]?.order_id ?? 0
 }
 
-test('an unpaid purchase that can no longer be paid does not count towards the limit, even if the worker never queries it', async () => {
+test('a purchase that can no longer be paid does not count towards the limit, even if it is never queried', async () => {
   const userId = await newAccount()
   const orderId = await forgePurchase(userId)
   expect(await usedOf(userId)).toBe(99_000n)
@@ -188,17 +188,17 @@ test('an unpaid purchase that can no longer be paid does not count towards the l
   expect(await usedOf(userId)).toBe(99_000n)
 })
 
-test("rejects a purchase that the server's login dates to a later month", async () => {
+test("rejects a purchase that the server's database login dates to a later month", async () => {
   const forged = forgePurchase(await newAccount(), `now() + interval '40 days'`)
   await expect(forged).rejects.toThrow('is created in the future')
 })
 
-test('rejects a callback whose digest does not match its body', async () => {
+test('rejects a stored callback whose digest does not match its body', async () => {
   const callback = { provider: 'mercuryo', digest: 'a'.repeat(64), body: Buffer.from('{}'), signature: 'x' }
   await expect(createPostgresStores(server).cardCallbacks.add(callback)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('reports the amount that unpaid purchases reserve and when the reservation ends', async () => {
+test('reports how much of the limit unpaid purchases reserve and when the reservation ends', async () => {
   const userId = await newAccount()
   const reserved = async () => (({ amount, until }) => [amount.minor, until])(await standings().reserved(userId))
   expect(await reserved()).toEqual([0n, null])
@@ -267,7 +267,7 @@ test('resumes only one of two declined purchases that are paid concurrently and 
   expect(resumed.filter((order) => order?.outcome === 'over-limit')).toHaveLength(1)
 })
 
-test('a passed identity check raises the limit of the account until the check expires', async () => {
+test("a passed identity check raises the account's limit until the check expires", async () => {
   const userId = await newAccount()
   const checkId = await passedCheck(userId, 29)
   expect(await standings().of(userId)).toMatchObject({ level: 'verified', monthly: { minor: 500_000n } })
@@ -277,7 +277,7 @@ test('a passed identity check raises the limit of the account until the check ex
   await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
-test('allows another submission after an identity check expires', async () => {
+test('allows another identity form after an identity check expires', async () => {
   const userId = await newAccount()
   await passedCheck(userId, 31)
   const { identities } = createPostgresStores(owner).accounts.stores
@@ -341,7 +341,7 @@ test.each(['incomplete', 'failed'] as const)(
   },
 )
 
-test('queues one email when the provider completed the identity check more than 30 days ago', async () => {
+test("queues one email when the provider's identity check was completed more than 30 days ago", async () => {
   const [userId, unreachable] = [await newAccount(), await newAccount()]
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [unreachable])
   for (const one of [userId, unreachable]) {
@@ -371,7 +371,7 @@ test('puts an account with a name match on hold until an operator clears the mat
   expect((await standings().of(userId)).level).toBe('verified')
 })
 
-test("the server's and worker's logins cannot raise a limit", async () => {
+test("the server's and worker's database logins cannot raise a limit", async () => {
   for (const pool of [server, createPoolOfWorker()])
     await expect(pool.query('UPDATE fiat_policy SET verified = 1e9')).rejects.toThrow('permission denied')
 })

@@ -7,8 +7,8 @@ import type { FiatLimits } from '../fiat/fiat-limits-setting.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Amount in minor units that the database converts to the limits' currency to determine the rate. It is large, so that
- * the rate has enough digits.
+ * Sample amount in minor units. The database converts it to the limits' currency to determine the exchange rate. The
+ * amount is large, so that the rate has enough digits.
  */
 const RATE_UNITS = 10n ** 12n
 

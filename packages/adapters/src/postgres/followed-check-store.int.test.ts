@@ -139,7 +139,7 @@ test('treats an identity check as open again when the user restarts it after a r
   expect(await followedChecks.isOpen(userId)).toBe(true)
 })
 
-test('emails the user about each rejected form and the final result', async () => {
+test('emails the user about each rejected identity form and the final result', async () => {
   const { userId, email, provider, pass } = await begun()
   for (const identity of ['under_review', 'incomplete', 'incomplete', 'under_review', 'incomplete'] as const) {
     provider.setUser(email, { identity })
@@ -288,7 +288,7 @@ test('does not email a user about a passed identity check if the user already ha
   expect(await emails(userId)).toEqual([])
 })
 
-test('encrypts the purchase of an identity check, and deletes the IP address when the check ends', async () => {
+test('encrypts the purchase that is stored with an identity check', async () => {
   const { userId, email, provider, pass } = await begun()
   const row = async () =>
     (await owner.query('SELECT to_jsonb(f) AS row FROM followed_check f WHERE user_id = $1', [userId])).rows[0]?.row
@@ -322,7 +322,7 @@ test("the web server's role can neither read the IP address of a followed check 
   await expect(worker.query('SELECT purchase FROM followed_check')).rejects.toThrow(/permission denied/)
 })
 
-test('deletes the purchase of an identity check a week after the check ends, or together with the account', async () => {
+test('deletes the purchase stored with an identity check a week after the check ends', async () => {
   const [anna, boris] = [await begun(), await begun()]
   anna.provider.setUser(anna.email, { identity: 'complete' })
   await anna.pass()

@@ -53,8 +53,8 @@ const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, 
 /**
  * Each process's privileges on each table. The web server is reachable from the internet, so it may only read data and
  * write sessions. The worker runs every request that moves money or changes an account, its factors or its keys
- * (`worker_request`). With UPDATE on any column, a role can lock rows, and with UPDATE or DELETE on a table, it can
- * lock the table. The server therefore has neither privilege on any table that a payout uses.
+ * (`worker_request`). UPDATE on any column also allows a role to lock rows. UPDATE or DELETE on a table also allows it
+ * to lock the table. The server therefore has neither privilege on any table that a payout uses.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {
@@ -89,7 +89,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: WRITE,
   },
   attempt_limit: accountData(WRITE),
-  // Only the function `record_audit` writes results. No login can change their times or delete a violation.
+  // Only the function `record_audit` writes audit results. No login can change their times or delete a violation.
   audit_accepted: { server: READ, worker: READ, operator: ADD },
   audit_check: workerOnly(READ),
   audit_violation: workerOnly(READ),
@@ -112,8 +112,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     // Only an operator can allow a blocked account to buy again.
     operator: 'SELECT, UPDATE (released_at)',
   },
-  // None of the exchange's coins depend on the tables of card orders. The server stores callbacks with their
-  // signatures. The worker verifies the signatures and applies the callbacks. The server cannot read them.
+  // None of the exchange's coins depend on the tables of card orders. The server stores callbacks with their signatures
+  // but cannot read them. The worker verifies the signatures and applies the callbacks.
   card_callback: {
     server: 'SELECT (provider, digest), INSERT (provider, digest, body, signature)',
     worker: 'SELECT, UPDATE (applied_at, body, attempts, try_after), DELETE',
@@ -134,7 +134,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   chain_cursor: workerOnly(WRITE),
   // The worker adds halts, but only an operator can end them.
   chain_halt: { server: READ, worker: ADD, operator: WRITE },
-  // Operators make and cancel requests, and the worker only finishes them.
+  // Operators create and cancel reread requests, and the worker only completes them.
   chain_reread: { worker: 'SELECT, UPDATE (from_height, try_after), DELETE', operator: WRITE },
   // Written only by `count_bridged_credit`.
   bridged_credit: { operator: READ, prices: READ },
@@ -149,8 +149,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
   unpaid_fill: workerAndOperator(READ),
-  // The server calls a function to start following a check. It may read the purchase, which no other process can
-  // decrypt, and whether the check is open.
+  // The server starts following a check through a database function. It may read the purchase, which no other process
+  // can decrypt, and whether the check is open.
   followed_check: {
     server: 'SELECT (user_id, purchase, purchase_key, state, began_at, ended_at)',
     worker:
@@ -167,7 +167,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // The worker can read instruments but not change them, because the signer relies on them and users see them.
+    // The worker can read instruments but not change them. A changed instrument would mislead the signer, which relies
+    // on it, and users.
     worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
@@ -185,7 +186,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // The server can neither read nor write users' replies, because a reply can confirm a withdrawal.
   messenger_message: {
     worker: `SELECT, INSERT (${NEW_MESSAGE_COLUMNS}), UPDATE (${MESSAGE_COLUMNS}), DELETE`,
-    // Operators never ask a user to confirm a withdrawal.
+    // Operators never send a user a request to confirm a withdrawal.
     operator: `SELECT, INSERT (${OPERATOR_MESSAGE_COLUMNS})`,
   },
   messenger_notice: workerOnly(WRITE),
@@ -198,10 +199,11 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // The server records each use of launch data, but only the worker links a messenger user to an account.
   messenger_launch: { server: ADD, worker: WRITE },
   messenger_link: workerAndOperator('SELECT, INSERT, DELETE'),
-  // Operators screen the names in identity checks, because only they can decrypt identity data. Only they can resolve
-  // hits. The worker only counts the open hits. The server adds hits through the function `hold_for_name`.
+  // Only operators can decrypt identity data, so they screen the names in identity checks. Only they can resolve name
+  // hits, and the worker only counts the open ones. The server adds name hits through the function `hold_for_name`.
   name_hit: { worker: READ, operator: 'SELECT, INSERT, UPDATE (decision, decided_by, decided_at)' },
   name_screening: { operator: ADD },
+  network: { server: READ, worker: READ, operator: READ, signer: READ, prices: READ },
   nonce_claim: workerAndOperator(WRITE),
   // The worker's audit compares the journal with operator decisions.
   ops_action: { worker: 'SELECT (action, subject)', operator: ADD },

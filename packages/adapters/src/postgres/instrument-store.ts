@@ -30,7 +30,11 @@ interface InstrumentRow {
   address_example: string
   explorer_tx_url: string
   explorer_address_url: string
+  /** Null for an instrument on a chain without a row in `network`. */
+  block_seconds: string | null
 }
+
+const SELECT = 'SELECT instrument.*, block_seconds FROM instrument LEFT JOIN network USING (chain)'
 
 export class PostgresInstrumentStore implements InstrumentStore, ProviderOnlyCoinStore {
   readonly #db: Queryable
@@ -40,15 +44,13 @@ export class PostgresInstrumentStore implements InstrumentStore, ProviderOnlyCoi
   }
 
   async all(): Promise<Instrument[]> {
-    const { rows } = await this.#db.query<InstrumentRow>(
-      'SELECT * FROM instrument WHERE is_own ORDER BY popularity, slug',
-    )
+    const { rows } = await this.#db.query<InstrumentRow>(`${SELECT} WHERE is_own ORDER BY popularity, slug`)
     return rows.map(instrumentFromRow)
   }
 
   async others(): Promise<Instrument[]> {
     const { rows } = await this.#db.query<InstrumentRow>(
-      `SELECT * FROM instrument WHERE NOT is_own AND instrument_type = 'crypto' ORDER BY currency_title, slug`,
+      `${SELECT} WHERE NOT is_own AND instrument_type = 'crypto' ORDER BY currency_title, slug`,
     )
     return rows.map(instrumentFromRow)
   }
@@ -98,5 +100,6 @@ function instrumentFromRow(row: InstrumentRow): Instrument {
     addressExample: row.address_example,
     explorerTxUrl: row.explorer_tx_url,
     explorerAddressUrl: row.explorer_address_url,
+    blockSeconds: row.block_seconds === null ? null : Number(row.block_seconds),
   }
 }

@@ -94,7 +94,7 @@ async function createOrder(depositMemo: string | null = null) {
   })
 }
 
-describe("the signer's database role", () => {
+describe("permissions of the signer's database role", () => {
   it("the signer's database role records addresses for orders and accounts", async () => {
     expect(await issuer.issueAddresses(chain, 2)).toEqual({ hot: `${chain}-hot-0`, added: 2 })
     expect(await issuer.issueAddresses(chain, 2)).toMatchObject({ added: 0 })
@@ -133,8 +133,8 @@ describe("the signer's database role", () => {
   })
 })
 
-describe('addresses recorded by an older version of the worker', () => {
-  it('assigns an address recorded by an older version only after the signer has derived it again', async () => {
+describe('deposit addresses from an older version of the worker', () => {
+  it('assigns an address from an older worker version only after the signer has derived it again', async () => {
     await insertOlder(`${chain}-deposit-0`, 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     const userId = await newAccount()
@@ -148,7 +148,7 @@ describe('addresses recorded by an older version of the worker', () => {
     expect(await depositTargets().give(userId, chain, null)).toMatchObject({ address: `${chain}-deposit-1` })
   })
 
-  it('never assigns an address recorded by an older version if the wallet cannot derive it', async () => {
+  it('never assigns an address from an older worker version if the wallet cannot derive it', async () => {
     await insertOlder('thief', 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     await expect(issuer.issueAddresses(chain, 9)).rejects.toMatchObject({ reason: 'not-derived' })
@@ -156,7 +156,7 @@ describe('addresses recorded by an older version of the worker', () => {
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
   })
 
-  it('hides an address recorded by an older version from its account if the wallet cannot derive it', async () => {
+  it("hides an account's address from an older worker version if the wallet cannot derive it", async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'deposit', 0)
     await owner.query('UPDATE own_address SET user_id = $1 WHERE chain = $2', [userId, chain])
@@ -164,7 +164,7 @@ describe('addresses recorded by an older version of the worker', () => {
     expect(await depositTargets().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
   })
 
-  it('does not use a hot address recorded by an older version if the wallet cannot derive it', async () => {
+  it('does not use a hot wallet address from an older worker version if the wallet cannot derive it', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'hot', 0)
     await owner.query('INSERT INTO account_memo (chain, user_id, address, memo) VALUES ($1, $2, $3, $4)', [
@@ -182,8 +182,8 @@ describe('addresses recorded by an older version of the worker', () => {
   })
 })
 
-describe('recorded addresses', () => {
-  it('assigns no deposit address that another wallet derived', async () => {
+describe('records of deposit addresses', () => {
+  it("assigns no deposit address that another wallet than the signer's derived", async () => {
     const others = new PostgresIssuedAddressStore(signer, OTHER_WALLET)
     await others.add(chain, [
       { address: 'other', key: { purpose: 'deposit', index: 0 } },
@@ -207,7 +207,7 @@ describe('recorded addresses', () => {
   })
 })
 
-it('rejects an account memo for any address but the hot address', async () => {
+it("rejects an account memo for any address other than the hot wallet's", async () => {
   await issuer.issueAddresses(chain, 1)
   const userId = await newAccount()
   await expect(
@@ -220,12 +220,12 @@ it('rejects an account memo for any address but the hot address', async () => {
   ).rejects.toThrow('is not at the hot address')
 })
 
-describe('a database that may be older than the chains', () => {
+describe('a database that may have been restored from a backup', () => {
   const kill = () => new PostgresSignerSpendStore(signer).kill()
   const revive = () => createPostgresStores(owner).opsWork.stores.ops.setSignerKilled(false)
   const free = async () => (await createPostgresStores(owner).work.stores.chains.addressCount(chain)).free
 
-  it('assigns no address and no memo while signing is stopped', async () => {
+  it('assigns no deposit address and no memo while signing is stopped', async () => {
     await issuer.issueAddresses(chain, 3)
     const userId = await newAccount()
     const given = await depositTargets().give(userId, chain, null)
@@ -239,7 +239,7 @@ describe('a database that may be older than the chains', () => {
     expect(await createOrder('7')).toMatchObject({ outcome: 'created' })
   })
 
-  it('retires the free addresses when signing is stopped', async () => {
+  it('retires the free deposit addresses when signing is stopped', async () => {
     await issuer.issueAddresses(chain, 3)
     await kill()
     await revive()
@@ -249,7 +249,7 @@ describe('a database that may be older than the chains', () => {
     expect(await createOrder()).toMatchObject({ order: { depositAddress: `${chain}-deposit-3` } })
   })
 
-  it('does not assign the addresses that were issued after the backup', async () => {
+  it('does not assign deposit addresses that were issued after the backup', async () => {
     await issuer.issueAddresses(chain, 3)
     await stop.store((mark) => ({ ...mark, nextIndexes: { [chain]: 5 } }))
     expect(await issuer.retireOlder(chain)).toBe(true)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test("limits a transaction's wait for a lock without changing the lock timeout of its connection", async () => {
+test("limits a transaction's wait for a lock without changing its connection's lock timeout", async () => {
   const work = new PostgresUnitOfWork(pool)
   const holder = await holders.connect()
   await holder.query('BEGIN; LOCK TABLE deposit IN ACCESS EXCLUSIVE MODE')

@@ -39,12 +39,12 @@ interface PressedRow {
 
 /**
  * SQL for the priority of a message. Confirmation requests come first, because a user is waiting for them. Price alerts
- * come last, because anyone can set many of them.
+ * come last, because a user can set many of them.
  */
 const URGENCY = `CASE WHEN kind LIKE 'CONFIRM\\_%' THEN 0 WHEN kind = 'PRICE_ALERT' THEN 2 ELSE 1 END`
 /**
  * SQL for the most urgent due message of each chat. A delayed message without a failed attempt means that the messenger
- * has rate-limited the chat, so the query returns no message for that chat.
+ * has rate-limited the chat. The query then returns no message for that chat.
  */
 const DUE = `
   WITH unsent AS (

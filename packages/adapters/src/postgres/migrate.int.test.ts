@@ -35,7 +35,7 @@ it.each([
   ['was created before the first release', "UPDATE schema_version SET name = 'exchange' WHERE version = 1"],
   ['its migration 7 differs', "UPDATE schema_version SET md5 = 'other' WHERE version IN (7, 9)"],
   ['lacks migration 5', 'DELETE FROM schema_version WHERE version = 5'],
-])('refuses to migrate a database and names the reason: %s', async (reason, sql) => {
+])('refuses to migrate a database and states the reason: %s', async (reason, sql) => {
   await owner.query(sql)
   const failure = migrate(database.ownerUrl, ROLES, FIAT_LIMITS)
   await expect(failure).rejects.toThrow(UnusableDatabase)

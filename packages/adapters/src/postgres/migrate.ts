@@ -7,7 +7,9 @@ import { applyGrants } from './grants.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
-/** Name of the first migration. Before the first release, it had another name (see `refuseOtherMigrations`). */
+/**
+ * Name of the first migration. Before the first release, this migration had another name (see `refuseOtherMigrations`).
+ */
 const FIRST = 'instruments'
 /**
  * Key of the advisory lock that allows only one migration at a time. The number is arbitrary, and no other lock uses
@@ -51,10 +53,10 @@ export async function migrate(
 }
 
 /**
- * Rejects a database whose applied migrations differ from those of this code: a migration is missing or has another
- * checksum, or the database was created before the first release. Such an old database has another name for its first
- * migration, or a table with an old name. A newer database is accepted, because every migration is compatible with the
- * previous version of the code.
+ * Rejects a database whose applied migrations differ from those of this code. Either a migration is missing or has
+ * another checksum, or the database was created before the first release. Such an old database has another name for its
+ * first migration, or a table with an old name. A newer database is accepted, because every migration is compatible
+ * with the previous version of the code.
  * @throws {UnusableDatabase} for such a database
  */
 async function refuseOtherMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {

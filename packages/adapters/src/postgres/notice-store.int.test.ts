@@ -67,7 +67,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('emails the user about a deposit, or requests a decision if the order needs one', async () => {
+test('emails the user about a deposit, or requests a decision if the order awaits one', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
@@ -108,7 +108,7 @@ test('emails the account holder about an order without an email address, if the 
     now,
   })
   expect(await emails()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
-  // Events from before the account enabled emails must not trigger any.
+  // An event from before the account enabled emails must not trigger an email.
   const earlier = serial
   for (const orders of [false, true]) await accounts.stores.accounts.setSettings(userId, { notifications: { orders } })
   expect((await createPostgresStores(pool).notices.due(100)).filter(({ orderId }) => orderId === earlier)).toEqual([])
@@ -125,10 +125,12 @@ async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEvent
   expect(due).toEqual([])
   await pool.query(
     `UPDATE orders SET from_slug = $2, to_slug = $3, rate_mode = 'FLOATING', state = $4, updated_at = now(),
+       destination_address = CASE $3 WHEN 'eur-sepa' THEN $5 ELSE destination_address END,
+       refund_address = CASE $2 WHEN 'eur-sepa' THEN $5 ELSE refund_address END,
        choice = CASE $4 WHEN 'ACTION_REQUIRED' THEN '{"mayAccept": true, "mayRefund": true}'::jsonb END,
        settlement = CASE WHEN $4 IN ('SENDING', 'FINISHED') OR $2 = 'eur-sepa' THEN 'payout' END
      WHERE order_id = $1`,
-    [serial, slugs.from, slugs.to, state],
+    [serial, slugs.from, slugs.to, state, IBAN],
   )
   await pool.query(`UPDATE order_event SET at = now() WHERE order_id = $1`, [serial])
   for (const [index, kind] of kinds.entries())
@@ -144,6 +146,7 @@ async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEvent
     .toSorted()
 }
 
+const IBAN = 'DE89370400440532013000'
 const BANK = { from: 'eur-sepa', to: 'ltc' }
 const BANK_SALE = { from: 'eth', to: 'eur-sepa' }
 const SALE = { from: 'eth', to: 'usd-card' }
@@ -206,7 +209,7 @@ async function rejectEmails(worker: ReturnType<typeof createPool>, now: number):
   return tried.filter(({ orderId }) => orderId === serial).map(({ kind }) => kind)
 }
 
-test('retries an email about an order for 24 hours, and then lists the email as undelivered', async () => {
+test('retries an order email for 24 hours and then lists it as undelivered', async () => {
   const worker = createPool(database.urls.worker, 1)
   await pool.query(`UPDATE order_event SET at = now() - interval '2 days'`)
   await pool.query(`UPDATE orders SET updated_at = now() - interval '2 days'`)
@@ -223,7 +226,7 @@ test('retries an email about an order for 24 hours, and then lists the email as 
   await worker.end()
 })
 
-test('reads the last digits of the card to which a sale pays out', async () => {
+test("reads the last digits of the card that receives a sale's payout", async () => {
   await fiatEmails(SALE, [], 'WAITING')
   const digits = async () =>
     (await createPostgresStores(pool).notices.due(100))

@@ -59,7 +59,7 @@ async function addPayment(status: string, held: unknown = null): Promise<void> {
   )
 }
 
-test('finds no open work in an empty database or on another chain', async () => {
+test('finds no open work in an empty database', async () => {
   expect(await openWork()).toEqual(NOTHING)
   await addDeposit('SEEN', { chain: 'bsc' })
   expect(await openWork()).toEqual(NOTHING)
@@ -82,7 +82,7 @@ test('treats a credited deposit as open work until it is swept', async () => {
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('treats a deposit credited to a balance as open work until the signer has verified it', async () => {
+test('treats a deposit credited to a balance as open work until the signer has verified the deposit', async () => {
   await addDeposit('CREDITED', { user_id: 1, swept_by: 1 })
   expect(await openWork()).toEqual({ ...NOTHING, proofs: true })
   await owner.query(`UPDATE deposit SET proof = 'proven'`)

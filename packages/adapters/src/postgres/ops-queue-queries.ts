@@ -72,9 +72,9 @@ export async function uncreditedDeposits(
 }
 
 /**
- * Returns the deposits that are not credited although they have more confirmations than they need, and that wait for
- * neither screening nor a second node. Omits those of halted chains, and those whose block is from after `before` (epoch
- * milliseconds). The longest waiting come first.
+ * Returns the uncredited deposits that have more confirmations than they need, and that wait for neither screening nor
+ * a second node. Omits those of halted chains, and those whose block is from after `before` (epoch milliseconds). The
+ * longest waiting come first.
  */
 export async function lateDeposits(db: Queryable, before: number, limit: number): Promise<Counted<UncreditedDeposit>> {
   return selectCounted<UncreditedRow, UncreditedDeposit>(
@@ -127,7 +127,7 @@ export async function ordersForOperator(db: Queryable, limit: number): Promise<C
   }
   return selectCounted<Row, WaitingOrder>(
     db,
-    // Omit orders at risk that an operator has already handled, which have `escalated_at` NULL.
+    // Omit at-risk orders without `escalated_at` and `act_by`, because an operator has already handled them.
     `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total,
        (SELECT d.listing FROM deposit d WHERE d.order_id = orders.order_id AND d.status = 'CREDITED' LIMIT 1) AS listing
      FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK') OR fill -> 'isOverLimit' = 'true'::jsonb)
@@ -171,9 +171,9 @@ interface StoppedRow {
 export function stoppedPayments(db: Queryable, which: string, limit: number): Promise<Counted<StoppedPayment>> {
   return selectCounted<StoppedRow, StoppedPayment>(
     db,
-    // Omit payments without funding coins, because operators cannot act on them until the coins arrive again, and the
-    // order already shows the problem. Include payments that were held after they were signed, because the signing key
-    // may be compromised.
+    // Omit payments without funding coins. Operators cannot act on them until the coins arrive again, and the order
+    // already shows the problem. Include payments that were held after they were signed, because the signing key may be
+    // compromised.
     `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, p.to_address, p.memo,
        p.proposed_by, count(*) OVER ()::int AS total
      FROM payment p

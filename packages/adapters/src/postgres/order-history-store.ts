@@ -16,6 +16,8 @@ const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
 const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
+/** The provider's payout: a transaction ID, or the provider's number of the payout of a sale to a card. */
+const PROVIDER_PAYOUT = `lower(left(o.fill ->> 'payoutTxId', 150) COLLATE "C")`
 
 /**
  * Maximum number of matching addresses that the query looks up one by one. With more matches, it scans the orders
@@ -25,14 +27,14 @@ const MAX_MATCHES = 20
 /** Minimum length of a transaction ID prefix. A shorter prefix would match too many of other users' transactions. */
 const MIN_TX_LENGTH = 8
 /**
- * Maximum number of orders that a subquery scans. Each subquery reads one group of states, or the orders with the same
- * prefix.
+ * Maximum number of orders that one subquery of a search scans. Each subquery reads the orders with one matching
+ * address or coin. With too many matching addresses, it reads the account's newest orders instead.
  */
 const LOOKED_THROUGH = 1_000
 
 /**
- * SQL for the position in the history that all subqueries have reached. Returns a row only if at least one subquery has
- * reached its limit `LOOKED_THROUGH`.
+ * SQL for the position up to which all subqueries have scanned the history. Returns a row only if at least one subquery
+ * has reached its limit `LOOKED_THROUGH`.
  */
 const EDGE = `SELECT created_at AS at, order_id FROM (
     SELECT o.created_at, o.order_id, row_number() OVER (PARTITION BY o.source ${NEWEST_FIRST}) AS nth FROM found o
@@ -142,6 +144,10 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
               AND lower(tx_id COLLATE "C") >= $2 AND lower(tx_id COLLATE "C") < $3 LIMIT ${MAX_MATCHES})
            UNION (SELECT order_id FROM deposit WHERE $4 AND order_id IS NOT NULL
               AND lower(tx_id COLLATE "C") >= $2 AND lower(tx_id COLLATE "C") < $3 LIMIT ${MAX_MATCHES})
+           UNION (SELECT order_id FROM orders o WHERE o.user_id = $1 AND o.fill IS NOT NULL
+              AND ${PROVIDER_PAYOUT} = $2 LIMIT ${MAX_MATCHES})
+           UNION (SELECT order_id FROM orders o WHERE $4 AND o.user_id = $1 AND o.fill IS NOT NULL
+              AND ${PROVIDER_PAYOUT} >= $2 AND ${PROVIDER_PAYOUT} < $3 LIMIT ${MAX_MATCHES})
          ) x) AS order_ids`,
       [userId, start, end, start.length >= MIN_TX_LENGTH],
     )
@@ -179,7 +185,7 @@ interface PageBounds {
 
 /**
  * Returns the SQL statement for a page. It first selects the keys of the page's orders through the smallest possible
- * index ranges, and then reads the columns that the page displays.
+ * index ranges. It then reads the columns that the page displays.
  */
 function pageQuery(
   userId: number,

@@ -80,7 +80,7 @@ const findings = async (): Promise<string[]> => {
   return found.flat().map(({ what }) => what)
 }
 
-test('never overdraws a balance or breaks the hash chain under concurrent transactions', async () => {
+test("concurrent postings never overdraw a balance or break the journal's hash chain", async () => {
   const { work } = createPostgresStores(pool)
   await work.stores.ledger.post(...openings())
   let posted = openings().length
@@ -129,7 +129,7 @@ test('debits several shards of a balance when no single shard covers the amount'
   expect(await ledger.balance('custody:hot', 'doge')).toBe(0n)
 })
 
-test('reports the journal as not checked when rows remain unsealed for ten minutes', async () => {
+test('reports the journal as not checked when journal rows remain unsealed for ten minutes', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await createPostgresStores(pool).work.stores.ledger.post(

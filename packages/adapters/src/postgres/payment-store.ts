@@ -36,15 +36,15 @@ import {
 import { savePayments } from './save-payments.ts'
 
 /**
- * SQL condition on a payment `p`: none of its signed transactions can still confirm. The payment is held without a
- * reservation, and each of its signed attempts has ended.
+ * SQL condition on a payment `p`: the network can no longer include any of its signed transactions. The payment is held
+ * without a reservation, and each of its signed attempts has ended.
  */
 const NO_BYTES_LIVE = `p.status = 'HELD' AND p.raw IS NULL AND p.tx_id IS NULL AND p.reservation IS NULL
   AND NOT EXISTS (SELECT 1 FROM payment_attempt a WHERE a.payment_id = p.id AND a.ended IS NULL)`
 
 /**
- * SQL condition for the payments that a worker pass tries to send. Each urgency has a limit for payments that can
- * proceed, and another for those that must wait, so that no group can displace another.
+ * SQL condition for the payments that a worker pass tries to send. Each urgency has one limit for payments that can
+ * proceed, and another one for payments that must wait. No group can therefore displace another.
  */
 const READY = `id IN (
   SELECT chosen.id FROM generate_series(0, 3) AS rank (urgency), LATERAL (

@@ -21,8 +21,8 @@ async function preparedStatements(): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-describe('a client that prepares its queries', () => {
-  it('prepares each parameterised query once, and never prepares a query without parameters', async () => {
+describe('a database client that prepares its queries', () => {
+  it('prepares each parameterised database query once', async () => {
     const sql = 'SELECT name FROM thing WHERE id = $1'
     for (const id of [1, 2, 1]) await pool.query(sql, [id])
     await pool.query('SELECT name FROM thing')
@@ -30,7 +30,7 @@ describe('a client that prepares its queries', () => {
   })
 
   it.each(['SELECT * FROM thing WHERE id = $1', 'SELECT t.id, t.* FROM thing t WHERE id = $1'])(
-    'after a migration adds a column, a wildcard query returns that column: %s',
+    'a wildcard query returns a column that a migration has added: %s',
     async (sql) => {
       const before = (await pool.query(sql, [1])).fields.length
       await pool.query(`ALTER TABLE thing ADD COLUMN later_${before} int`)
@@ -38,7 +38,7 @@ describe('a client that prepares its queries', () => {
     },
   )
 
-  it('prepares a query that contains count(*)', async () => {
+  it('prepares a database query that contains count(*)', async () => {
     const sql = 'SELECT count(*) FROM thing WHERE id > $1'
     await pool.query(sql, [0])
     expect(await preparedStatements()).toContain(sql)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Maximum number of statements that a process prepares. Postgres keeps the plan of each statement on every connection,
+ * Maximum number of statements that a process prepares. Postgres stores the plan of each statement on every connection,
  * so an unlimited number would fill its memory.
  */
 const MAX_STATEMENTS = 500
@@ -16,8 +16,8 @@ const EVERY_COLUMN = /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/i
 const names = new Map<string, string>()
 
 /**
- * Connection that prepares each parameterised query once, so that Postgres need not parse and plan it again. A query
- * that already has a name keeps it. Queries with `*` are not prepared.
+ * Connection that prepares each parameterised query once, so that Postgres need not parse and plan it again. Does not
+ * change the name of a query that already has one, and does not prepare queries with `*`.
  */
 export class PreparingClient extends pg.Client {}
 

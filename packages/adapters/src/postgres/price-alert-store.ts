@@ -50,8 +50,8 @@ export class PostgresPriceAlertStore implements PriceAlertStore {
       now,
     ])
     const values = [messengerUserId, from, to, price, direction, now, expiresAt, MAX_ALERTS]
-    // A concurrent call may take the chosen slot first. This can happen at most once per slot, so one attempt for each
-    // slot and a final one are sufficient.
+    // A concurrent call may occupy the chosen slot first. This can happen at most once per slot, so one attempt for
+    // each slot and a final one are sufficient.
     for (let attempt = 0; attempt <= MAX_ALERTS; attempt += 1) {
       const { rows } = await this.#db.query<{ is_open: boolean; is_full: boolean }>(
         `WITH free AS (

@@ -61,7 +61,7 @@ it('preserves live prices when backfilling a price history', async () => {
   expect((await store.since('LTC', 'day', 0)).map(({ price }) => price)).toEqual(['5', '92'])
 })
 
-it('deletes expired minute prices but keeps hourly and daily prices', async () => {
+it('deletes expired minute prices but retains hourly and daily prices', async () => {
   const now = begin(NOON, DAY_MS) + 40 * DAY_MS
   await store.record({ TON: '3' }, now - KEEP_MS.minute - MINUTE_MS)
   await store.record({ TON: '3.1' }, now)

@@ -79,18 +79,21 @@ test('returns the highest and lowest prices recorded since a given time', async 
   )
 })
 
-test('ignores a second tick with the same timestamp', async () => {
+test('ignores a second price tick with the same timestamp', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))
   await record(tick({ at: START, prices: { ETH: '9000' } }))
   expect(await ranges()).toEqual([{ at: String(START), of: 'ETH', low: '3000', high: '3000' }])
 })
 
-test.each(['0', '-1', 'NaN', 'Infinity', '1e', ''])('does not record a tick with the price "%s"', async (text) => {
-  await expect(record(tick({ at: START, prices: { ETH: text } }))).rejects.toThrow(/check constraint|invalid input/)
-  expect((await owner.query('SELECT 1 FROM rate_tick')).rows).toEqual([])
-})
+test.each(['0', '-1', 'NaN', 'Infinity', '1e', ''])(
+  'does not record a price tick with the price "%s"',
+  async (text) => {
+    await expect(record(tick({ at: START, prices: { ETH: text } }))).rejects.toThrow(/check constraint|invalid input/)
+    expect((await owner.query('SELECT 1 FROM rate_tick')).rows).toEqual([])
+  },
+)
 
-test('deletes ticks and price ranges after their respective retention periods', async () => {
+test('deletes price ticks and price ranges after their respective retention periods', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))
   await record(tick({ at: START + PRICE_RANGE_MS, prices: { ETH: '3001' } }))
   await new PostgresTickStore(prices).prune({ ticks: START + 2 * PRICE_RANGE_MS, ranges: START + 1 })

@@ -35,7 +35,7 @@ beforeEach(() => {
   received = []
 })
 
-test('publishes each payload of a transaction once after the commit', async () => {
+test('publishes each notification payload of a transaction once after the commit', async () => {
   await inTransaction(pool, async (client) => {
     await publish(client, CHANNEL, ['7', '8'])
     await publish(client, CHANNEL, ['8'])
@@ -46,7 +46,7 @@ test('publishes each payload of a transaction once after the commit', async () =
   await expect.poll(() => received).toEqual(['1', '7', '8'])
 })
 
-test('publishes nothing after a rollback', async () => {
+test('publishes no notification after a rollback', async () => {
   const failed = inTransaction(pool, async (client) => {
     await publish(client, CHANNEL, ['9'])
     throw new Error('rolled back')
@@ -56,7 +56,7 @@ test('publishes nothing after a rollback', async () => {
   await expect.poll(() => received).toEqual(['2'])
 })
 
-test('commits a transaction even if publishing its payload fails', async () => {
+test('commits a transaction even if publishing its notification fails', async () => {
   const result = await inTransaction(pool, async (client) => {
     await publish(client, TOO_LONG, ['7'])
     return 'committed'
@@ -65,6 +65,6 @@ test('commits a transaction even if publishing its payload fails', async () => {
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })
 
-test('does not fail the caller when publishing outside a transaction fails', async () => {
+test('does not fail the caller when publishing a notification outside a transaction fails', async () => {
   await expect(publish(pool, TOO_LONG, ['7'])).resolves.toBeUndefined()
 })

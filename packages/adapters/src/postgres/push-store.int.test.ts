@@ -77,7 +77,7 @@ const ALL = { limit: 100, hostsPerOwner: 100, exceptHosts: [], exceptOwners: [] 
 const due = async (orderId: number) =>
   (await stores.pushes.due({ ...ALL, perHost: 100 })).filter((one) => one.orderId === orderId)
 
-test('notifies each device exactly once about an event that occurs after it subscribed', async () => {
+test('notifies each device exactly once about an order event that occurs after it subscribed', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
   for (const name of ['phone', 'desktop']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)
@@ -99,7 +99,7 @@ test('notifies each device exactly once about an event that occurs after it subs
   expect(await due(orderId)).toEqual([])
 })
 
-test("updates a device's keys when it subscribes again", async () => {
+test("updates a device's encryption keys when the device subscribes again", async () => {
   const made = await newOrder()
   await stores.pushes.add(made.orderId, device('old'))
   await stores.pushes.add(made.orderId, { ...device('old'), auth: 'b'.repeat(22) })
@@ -109,7 +109,7 @@ test("updates a device's keys when it subscribes again", async () => {
   expect(await due(made.orderId)).toEqual([])
 })
 
-test('limits an order to five devices, even under 20 concurrent requests', async () => {
+test('limits an order to five subscribed devices, even under 20 concurrent requests', async () => {
   const { orderId } = await newOrder()
   const requests = Array.from({ length: 20 }, (_, index) => stores.pushes.add(orderId, device(String(index))))
   const had = (await Promise.all(requests)).flatMap((isIn, index) => (isIn ? [index] : []))
@@ -118,7 +118,7 @@ test('limits an order to five devices, even under 20 concurrent requests', async
   expect(await stores.pushes.add(orderId, device('another'))).toBe(false)
 })
 
-test("deletes a device's pending notifications together with the device", async () => {
+test("deletes a device's pending push notifications together with the device", async () => {
   const made = await newOrder()
   await stores.pushes.add(made.orderId, device('phone'))
   await happen(made, 'WITHDRAWAL_COMPLETED')
@@ -131,7 +131,7 @@ test("deletes a device's pending notifications together with the device", async 
   expect((await pool.query('SELECT FROM order_push_notice')).rowCount).toBe(0)
 })
 
-test('due() limits the messages per host, lists first attempts before retries and excludes the given hosts', async () => {
+test('due() returns at most the given number of push messages per host', async () => {
   const made = await newOrder()
   const at = (host: string) => ({ ...device(''), endpoint: `https://${host}/x` })
   for (const host of ['one.example/a', 'ONE.example/b', 'one.example/c', 'two.example', 'three.example'])
@@ -150,7 +150,7 @@ test('due() limits the messages per host, lists first attempts before retries an
   expect(await read(1, 'one.example')).toEqual(['three.example', 'two.example'])
 })
 
-test('due() alternates between owners, limits the hosts per owner and excludes the given owners', async () => {
+test('due() alternates between the owners of push messages', async () => {
   const [many, few] = [await newOrder(), await newOrder()]
   for (const host of ['a.example', 'b.example', 'shared.example', 'shared.example/2'])
     await stores.pushes.add(many.orderId, { ...device(''), endpoint: `https://${host}/x` })

@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const denied = (sql: string) => expect(server.query(sql), sql).rejects.toThrow(/permission denied|must be owner/)
 
-describe("the web server's database role", () => {
+describe("permissions of the web server's database role", () => {
   it.each(MONEY_TABLES)("the web server's database role cannot write to %s", async (table) => {
     const { rows } = await owner.query<{ name: string }>(
       "SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attidentity = '' AND attgenerated = ''",
@@ -91,7 +91,7 @@ describe("the web server's database role", () => {
     await denied('DELETE FROM orders')
   })
 
-  it("the web server's database role cannot delete an account or change its password, email or permissions", async () => {
+  it("the web server's database role can neither delete an account nor change its credentials or permissions", async () => {
     const columns = 'email email_confirmed_at pending_email pending_password_hash password_hash permissions admin_scope'
     for (const column of [...columns.split(' '), 'deleted_at']) await denied(`UPDATE account SET ${column} = ${column}`)
     await denied('DELETE FROM account')
@@ -122,8 +122,8 @@ describe("the web server's database role", () => {
   })
 })
 
-describe("the worker's database role", () => {
-  it("the worker's database role cannot change spends, caps, the kill switch or the wallet", async () => {
+describe("permissions of the worker's database role", () => {
+  it("the worker's database role cannot change the signer's spends, caps, kill switch or wallet", async () => {
     const worker = new pg.Client({ connectionString: database.urls.worker })
     await worker.connect()
     for (const sql of [
@@ -155,7 +155,7 @@ describe("the worker's database role", () => {
   })
 })
 
-describe("the price process's database role", () => {
+describe("permissions of the price process's database role", () => {
   const OWN = [
     'price_lease INSERT',
     'price_lease UPDATE',
@@ -170,6 +170,7 @@ describe("the price process's database role", () => {
     'bridged_credit',
     'exposure_book',
     'instrument',
+    'network',
     'payout_fee',
     'price_lease',
     'price_range',
@@ -212,8 +213,8 @@ describe("the price process's database role", () => {
   })
 })
 
-describe("the operator's database role", () => {
-  it("the operator's database role can add approvals but not change approvals, spends, proposers or withdrawals", async () => {
+describe("permissions of the operator's database role", () => {
+  it("the operator's database role can add approvals but not change them", async () => {
     const operator = new pg.Client({ connectionString: database.urls.operator })
     await operator.connect()
     for (const sql of [
@@ -258,7 +259,7 @@ const ADDRESS_THEFTS = [
   ]),
 ]
 
-describe.each(['server', 'worker', 'operator'] as const)("the %s's database role", (process) => {
+describe.each(['server', 'worker', 'operator'] as const)("permissions of the %s's database role", (process) => {
   let login: pg.Client
   beforeAll(async () => {
     login = new pg.Client({ connectionString: database.urls[process] })
@@ -266,20 +267,23 @@ describe.each(['server', 'worker', 'operator'] as const)("the %s's database role
   })
   afterAll(() => login.end())
 
-  it.each(ADDRESS_THEFTS)('the login role cannot replace an address: %s', async (sql) => {
+  it.each(ADDRESS_THEFTS)('the database login role cannot replace an address: %s', async (sql) => {
     await expect(login.query(sql)).rejects.toThrow(/permission denied|must be owner/)
   })
 })
 
-it.each(['worker', 'operator'] as const)('the %s cannot assign an address to an order or account', async (process) => {
-  const login = new pg.Client({ connectionString: database.urls[process] })
-  await login.connect()
-  for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT assign_deposit_target(1, 'ethereum', NULL)`])
-    await expect(login.query(sql), sql).rejects.toThrow('permission denied')
-  await login.end()
-})
+it.each(['worker', 'operator'] as const)(
+  'the %s cannot assign a deposit address to an order or account',
+  async (process) => {
+    const login = new pg.Client({ connectionString: database.urls[process] })
+    await login.connect()
+    for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT assign_deposit_target(1, 'ethereum', NULL)`])
+      await expect(login.query(sql), sql).rejects.toThrow('permission denied')
+    await login.end()
+  },
+)
 
-describe('migrations', () => {
+describe('database migrations', () => {
   it('two concurrent migrations run one after the other', async () => {
     const fresh = await createTestDatabase()
     const blank = new pg.Client({ connectionString: fresh.ownerUrl })
@@ -294,7 +298,7 @@ describe('migrations', () => {
     await fresh.close()
   })
 
-  it('refuses to start if migrations are missing, but accepts a newer database', async () => {
+  it('refuses to start if migrations are missing', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)
     const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }

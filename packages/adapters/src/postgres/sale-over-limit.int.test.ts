@@ -12,7 +12,7 @@ import { storeFiatLimits } from './fiat-standing-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const fixtures = new StoreFixtures('sales')
-/** Agreed money of each sale, in minor units. */
+/** Agreed payout of each sale, in euro cents. */
 const AGREED = 20_000n
 const SENT = 10n ** 18n
 
@@ -56,7 +56,7 @@ async function sell(userId: number): Promise<number> {
   return orderId
 }
 
-/** Applies the provider's report of a deposit. Returns whether the sale becomes over the limit. */
+/** Applies the provider's report of a deposit. Returns whether the sale then exceeds the limit. */
 function report(orderId: number, depositAtomic: bigint): Promise<boolean> {
   return createPostgresStores(worker).work.transaction(async (stores) => {
     const before = present(await stores.orders.findLocked(orderId), 'the sale')
@@ -68,7 +68,7 @@ function report(orderId: number, depositAtomic: bigint): Promise<boolean> {
   })
 }
 
-test('reports one of two sales whose larger deposits are confirmed at the same time and together exceed the limit', async () => {
+test('reports a sale if two larger deposits confirmed at the same time together exceed the limit', async () => {
   const userId = await newAccount()
   const sales = [await sell(userId), await sell(userId)]
   const results = await Promise.all(sales.map((orderId) => report(orderId, 3n * SENT)))

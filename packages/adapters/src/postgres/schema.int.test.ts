@@ -66,7 +66,7 @@ async function unsealed(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-describe('the journal', () => {
+describe('database rules for the journal', () => {
   test('the journal accepts only one posting per kind and reference', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'eth', '100'],
@@ -99,7 +99,7 @@ describe('the journal', () => {
     'DELETE FROM balance_shard',
     'DELETE FROM journal_seal',
     'UPDATE journal_head SET position = 0',
-  ])("the application's roles cannot change the journal: %s", async (sql) => {
+  ])("the application's database roles cannot change the journal: %s", async (sql) => {
     await expect(app.query(sql)).rejects.toThrow('permission denied')
   })
 
@@ -135,7 +135,7 @@ describe('the journal', () => {
   })
 })
 
-describe('the sealer', () => {
+describe("sealer of the journal's hash chain", () => {
   test('the sealer does not extend the hash chain past an uncommitted posting', async () => {
     await sealEvery(app)
     const slow = new pg.Client({ connectionString: database.urls.worker })
@@ -156,7 +156,7 @@ describe('the sealer', () => {
     expect(rows).toEqual([{ wrong: '0' }])
   })
 
-  test('the sealer continues after a posting is rolled back', async () => {
+  test('the sealer continues the hash chain after a posting is rolled back', async () => {
     await app.query('BEGIN')
     await post(app, 'float-topup', 'reverted', topUp('sol'))
     await app.query('ROLLBACK')
@@ -203,6 +203,6 @@ test.each([
   'DELETE FROM payment_attempt',
   `UPDATE payment SET to_address = 'elsewhere'`,
   'DELETE FROM payment',
-])("the application's role cannot change or delete signed data: %s", async (sql) => {
+])("the application's database role cannot change or delete signed data: %s", async (sql) => {
   await expect(app.query(sql)).rejects.toThrow('permission denied')
 })

@@ -90,7 +90,7 @@ CREATE TABLE account_email_queue (
   CONSTRAINT account_email_queue_check CHECK (((user_id IS NOT NULL) OR (kind = 'RESET_PASSWORD'::text))),
   CONSTRAINT account_email_queue_check1 CHECK (((sent_at IS NULL) OR (dropped_at IS NULL))),
   CONSTRAINT account_email_queue_email_check CHECK ((email <> ''::text)),
-  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_SENT'::text, 'WITHDRAWAL_CANCELLED'::text, 'WITHDRAWAL_FEE_ROSE'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_WAITING'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT account_email_queue_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'CONFIRM_WITHDRAWAL'::text, 'CHANGE_EMAIL'::text, 'NEW_DEVICE'::text, 'PASSWORD_CHANGED'::text, 'EMAIL_CHANGED'::text, 'EMAIL_REMOVED'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_SENT'::text, 'WITHDRAWAL_CANCELLED'::text, 'WITHDRAWAL_FEE_ROSE'::text, 'KEY_CREATED'::text, 'IDENTITY_PASSED'::text, 'IDENTITY_REJECTED'::text, 'IDENTITY_EXPIRED'::text, 'PROVIDER_IDENTITY_ENDED'::text, 'PROVIDER_IDENTITY_PASSED'::text, 'PROVIDER_IDENTITY_REPEATED'::text, 'PROVIDER_IDENTITY_WAITING'::text, 'PROVIDER_IDENTITY_REFUSED'::text, 'PROVIDER_IDENTITY_OPEN'::text, 'PAYOUT_RETURNED'::text, 'TOTP_ADDED'::text, 'TOTP_REMOVED'::text, 'PASSKEY_ADDED'::text, 'PASSKEY_REMOVED'::text, 'PASSKEY_REFUSED'::text, 'TWO_FACTOR_TRIED'::text, 'TWO_FACTOR_REMOVED'::text, 'RECOVERY_CODE_USED'::text, 'RECOVERY_CODES_MADE'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT account_email_queue_lane_check CHECK ((lane = ANY (ARRAY['worker'::text, 'server'::text]))),
   CONSTRAINT account_email_queue_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_email_queue_pkey PRIMARY KEY (email_id),
@@ -958,6 +958,14 @@ CREATE TABLE name_screening (
   CONSTRAINT name_screening_pkey PRIMARY KEY (screening_id)
 );
 
+CREATE TABLE network (
+  chain text NOT NULL,
+  identity text NOT NULL,
+  block_seconds numeric NOT NULL,
+  CONSTRAINT network_block_seconds_check CHECK ((block_seconds > (0)::numeric)),
+  CONSTRAINT network_pkey PRIMARY KEY (chain)
+);
+
 CREATE TABLE nonce_claim (
   chain text NOT NULL,
   source_purpose text NOT NULL,
@@ -1081,6 +1089,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_exception_policy_check CHECK ((exception_policy = ANY (ARRAY['ASK'::text, 'REFUND'::text, 'RERATE'::text]))),
   CONSTRAINT orders_fill_values CHECK (((fill IS NULL) OR (((fill @? 'strict $?(((((((@."provider".type() == "string" && @."providerOrderId".type() == "string") && @."status".type() == "string") && @."isChecking".type() == "boolean") && @."failures".type() == "number") && (@."depositAtomic" == null || @."depositAtomic" like_regex "^[0-9]{1,78}$")) && (@."payoutAtomic" == null || @."payoutAtomic" like_regex "^[0-9]{1,78}$")) && (@."refundAtomic" == null || @."refundAtomic" like_regex "^[0-9]{1,78}$"))'::jsonpath) AND (COALESCE(jsonb_typeof((fill -> 'isHeld'::text)), 'boolean'::text) = 'boolean'::text) AND (COALESCE(jsonb_typeof((fill -> 'isOverLimit'::text)), 'boolean'::text) = 'boolean'::text)) IS TRUE))),
   CONSTRAINT orders_from_slug_fkey FOREIGN KEY (from_slug) REFERENCES instrument(slug),
+  CONSTRAINT orders_iban CHECK ((((to_slug <> 'eur-sepa'::text) OR (destination_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)) AND ((from_slug <> 'eur-sepa'::text) OR (refund_address IS NULL) OR (refund_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)))),
   CONSTRAINT orders_legacy_order_id_key UNIQUE (legacy_order_id),
   CONSTRAINT orders_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT orders_own_memo CHECK (((fill IS NOT NULL) OR (deposit_memo IS NULL) OR (length(deposit_memo) < 10) OR ((length(deposit_memo) = 10) AND ((deposit_memo COLLATE "C") < '2147483648'::text)))),
@@ -1174,6 +1183,7 @@ END) STORED,
   CONSTRAINT payment_fee_ceiling_check CHECK (((fee_ceiling)::numeric > (0)::numeric)),
   CONSTRAINT payment_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT payment_held_fee_check CHECK (((held_fee)::numeric >= (0)::numeric)),
+  CONSTRAINT payment_iban CHECK (((chain <> 'sepa'::text) OR (to_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text))),
   CONSTRAINT payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT payment_pkey PRIMARY KEY (id),
   CONSTRAINT payment_purpose_check CHECK ((purpose = ANY (ARRAY['payout'::text, 'refund'::text, 'return'::text, 'withdrawal'::text, 'sweep'::text, 'gas'::text, 'cold'::text]))),
@@ -1905,6 +1915,8 @@ CREATE INDEX orders_history_from ON public.orders USING btree (user_id, from_slu
 
 CREATE INDEX orders_history_open ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state <> ALL (ARRAY['FINISHED'::text, 'REFUNDED'::text, 'EXPIRED'::text])));
 
+CREATE INDEX orders_history_payout ON public.orders USING btree (user_id, lower(("left"((fill ->> 'payoutTxId'::text), 150) COLLATE "C"))) WHERE ((user_id IS NOT NULL) AND (fill IS NOT NULL));
+
 CREATE INDEX orders_history_refunded ON public.orders USING btree (user_id, created_at DESC, order_id DESC) WHERE ((user_id IS NOT NULL) AND (state = 'REFUNDED'::text));
 
 CREATE INDEX orders_history_to ON public.orders USING btree (user_id, to_slug, created_at DESC, order_id DESC) WHERE (user_id IS NOT NULL);
@@ -2365,8 +2377,9 @@ BEGIN
         IF total.day + increase > spend.asset_day THEN
           RETURN 'cap-day';
         END IF;
-        -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
-        -- The network fee of a token payment counts, but no part of the native coin refuses the payment.
+        -- No part of the caps refuses a later version of a counted payment, because later payments may wait for it. No
+        -- part of the native coin's caps refuses a token payment because of its network fee. Both still count towards
+        -- the caps.
         IF earlier.spend_id IS NULL AND NOT p_is_approved AND spend.recipient <> 'network' THEN
           part := over_part(p_direction, 'part ' || spend.asset || ' refunded',
             'part ' || spend.asset || ' payer ' || p_payer, increase,
@@ -3500,7 +3513,7 @@ DECLARE
   day numeric := p_caps ->> 'day';
   total record;
 BEGIN
-  -- Half of the caps of returned coins is reserved for withdrawals, because guests can cause refunds at the cost of the
+  -- Half of the caps of returned coins is reserved for withdrawals, because guests can cause refunds and only lose the
   -- network fees.
   IF p_direction = 'refunded' THEN
     total := signer_sums(p_refunded);
@@ -3566,7 +3579,7 @@ BEGIN
   IF moves_users THEN
     PERFORM 1 FROM account WHERE user_id IN (SELECT user_ids_in(p_entries)) ORDER BY user_id FOR KEY SHARE;
   END IF;
-  -- Get a transaction ID before the INSERT takes a `seq`. `seal_journal` relies on this sequence.
+  -- Get a transaction ID before the INSERT receives its `seq`. `seal_journal` relies on this order.
   PERFORM pg_current_xact_id();
   INSERT INTO journal (kind, reference, entries, at)
     VALUES (p_kind, p_reference, p_entries, date_trunc('milliseconds', clock_timestamp()))
@@ -3739,7 +3752,7 @@ BEGIN
       o.state NOT IN ('WAITING', 'CONFIRMING')
       OR (o.deposit_deadline < now() - interval '1 minute' AND NOT EXISTS (
         SELECT 1 FROM deposit d
-        WHERE d.order_id = o.order_id AND d.status <> 'ORPHANED' AND d.block_at <= o.deposit_deadline))
+        WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status = 'SEEN' AND d.block_at <= o.deposit_deadline))
     ) ORDER BY h.order_id LIMIT 20
   LOOP
     BEGIN
@@ -3913,7 +3926,7 @@ BEGIN
   IF newest <= (SELECT sealed_seq FROM journal_head) THEN
     RETURN 0;
   END IF;
-  -- This ID is greater than the ID of every transaction that has taken a `seq` up to `newest`.
+  -- This ID is greater than the ID of every transaction that has received a `seq` up to `newest`.
   own := pg_current_xact_id();
   SELECT * INTO head FROM journal_head FOR UPDATE;
   -- After a restore, `horizon_xid` may be greater than the newest transaction ID. All transactions before it have
@@ -4453,6 +4466,16 @@ GRANT INSERT, SELECT ON name_hit TO cambio_operator;
 GRANT SELECT ON name_hit TO cambio_worker;
 
 GRANT INSERT, SELECT ON name_screening TO cambio_operator;
+
+GRANT SELECT ON network TO cambio_operator;
+
+GRANT SELECT ON network TO cambio_prices;
+
+GRANT SELECT ON network TO cambio_server;
+
+GRANT SELECT ON network TO cambio_signer;
+
+GRANT SELECT ON network TO cambio_worker;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO cambio_operator;
 

@@ -5,9 +5,9 @@ import { createPool } from './compose-stores.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const EMAIL = 'holder@example.org'
-/** Number of emails of one kind to an address that may wait. */
+/** Maximum number of emails of one kind to one address that may wait for delivery. */
 const MAX_WAITING = 5
-/** Number of emails of one kind to an address that the server may queue in an hour. */
+/** Maximum number of emails of one kind to one address that the server may queue per hour. */
 const MAX_IN_AN_HOUR = 20
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Queues an email with the server's login, as a thief of this login can do. */
+/** Queues an email with the server's login, as a thief with this login could. */
 const queue = (kind: string, email: string, facts: unknown = {}, at = 'now()') =>
   server.query(`SELECT queue_account_email($1, $2, $3, 'en', $4, ${at})`, [
     kind,
@@ -46,7 +46,7 @@ const queued = async () =>
 const due = (limit: number) => new PostgresAccountEmailStore(worker).due(limit, Date.now() + 1_000)
 
 describe("emails that the server's database login queues", () => {
-  it('the login cannot queue an email to an address that is longer than 320 characters', async () => {
+  it("the server's login cannot queue an email to an address that is longer than 320 characters", async () => {
     await expect(queue('RESET_PASSWORD', 'x'.repeat(321))).rejects.toThrow('account_email_queue_sizes')
   })
 
@@ -58,7 +58,7 @@ describe("emails that the server's database login queues", () => {
     )
   })
 
-  it('an email with a code stores no facts', async () => {
+  it('a queued email with a code stores no facts', async () => {
     await queue('RESET_PASSWORD', EMAIL, { code: '1', reason: 'x'.repeat(100_000) })
     expect(await queued()).toEqual([{ kind: 'RESET_PASSWORD', email: EMAIL, facts: {} }])
   })
@@ -87,7 +87,7 @@ describe("emails that the server's database login queues", () => {
     },
   )
 
-  it('1,000 emails of the login do not delay an email of the worker', async () => {
+  it("1,000 emails from the server's login do not delay an email from the worker", async () => {
     await server.query(
       `SELECT queue_account_email('RESET_PASSWORD', NULL, n || '@unknown.example', 'en', '{}', now() - interval '20 hours')
        FROM generate_series(1, 1000) AS n`,
@@ -99,19 +99,19 @@ describe("emails that the server's database login queues", () => {
     ])
   })
 
-  it('a code that the worker queues for a changed address is not behind emails of the login', async () => {
+  it("emails from the server's login do not delay a code that the worker queues", async () => {
     await queue('RESET_PASSWORD', 'someone@unknown.example')
     await owner.query(`UPDATE account_email_queue SET next_at = next_at - interval '1 hour'`)
     await owner.query(`UPDATE account SET pending_email = 'changed@example.org' WHERE user_id = $1`, [userId])
     const mail = { kind: 'CONFIRM_EMAIL' as const, userId, locale: 'en' as const, now: Date.now() }
-    // The former address gets no code any more.
+    // The former email address no longer receives a code.
     await new PostgresAccountEmailStore(worker).add({ ...mail, email: EMAIL })
     expect((await due(2)).map(({ kind }) => kind)).toEqual(['RESET_PASSWORD'])
     await new PostgresAccountEmailStore(worker).add({ ...mail, email: 'changed@example.org' })
     expect((await due(1)).map(({ kind }) => kind)).toEqual(['CONFIRM_EMAIL'])
   })
 
-  it('the sixth waiting email of one kind to an address is ignored without an error', async () => {
+  it('the database ignores a sixth waiting email of one kind to the same address', async () => {
     for (let n = 0; n < MAX_WAITING; n += 1) await queue('RESET_PASSWORD', EMAIL)
     await queue('RESET_PASSWORD', EMAIL.toUpperCase())
     await queue('NEW_DEVICE', EMAIL)
@@ -123,7 +123,7 @@ describe("emails that the server's database login queues", () => {
     ])
   })
 
-  it('the login cannot replace the code of an account more than 20 times in an hour', async () => {
+  it("the server's login cannot replace an account's code more than 20 times in an hour", async () => {
     for (let n = 0; n <= MAX_IN_AN_HOUR; n += 1) {
       await queue('RESET_PASSWORD', EMAIL)
       await owner.query('UPDATE account_email_queue SET sent_at = now() WHERE sent_at IS NULL')
@@ -134,7 +134,7 @@ describe("emails that the server's database login queues", () => {
     expect(await queued()).toHaveLength(MAX_IN_AN_HOUR + 1)
   })
 
-  it('the server queues no further email while 10,000 of its emails wait', async () => {
+  it('the database queues no further email from the server while 10,000 of its emails wait', async () => {
     const fill = (from: number, to: number) =>
       server.query(
         `SELECT queue_account_email('RESET_PASSWORD', NULL, n || '@unknown.example', 'en', '{}', now())

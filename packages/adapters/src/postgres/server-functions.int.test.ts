@@ -200,7 +200,7 @@ it('functions that the web server may call write only to the listed tables', asy
   }
 }, 60_000)
 
-it('the check of invariant 27 fails when a permitted function writes to another table', async () => {
+it('the check of invariant 27 fails when a permitted function writes to an unlisted table', async () => {
   const { rows } = await client.query<{ text: string }>(
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'hold_account'`,
   )
@@ -215,7 +215,7 @@ it.each([
   ['value', { valueMicro: 'NaN' }],
   ['limit of the asset', { assetLimitAtomic: 'NaN' }],
   ['limit of a client', { clients: [{ name: 'ip:1', limitMicro: 'NaN' }] }],
-])('the database rejects a reservation with NaN as the %s', async (_what, part) => {
+])('the database rejects an exposure reservation with NaN as the %s', async (_what, part) => {
   const values = [String(UNRESERVED_ID), json({ ...HOLD, ...part })]
   const { answer, written: changed } = await attack({ sql: 'SELECT reserve_exposure($1, $2)', values })
   expect(answer).toMatch(/violates check constraint/)
@@ -223,7 +223,7 @@ it.each([
 })
 
 it.each(["'infinity'", "'-infinity'", 'NULL', 'now()::date + 3', 'now()::date - 3'])(
-  'the database counts no visit on %s',
+  'the database counts no referral visit on the day %s',
   async (day) => {
     const { answer, written: changed } = await attack({
       sql: `SELECT count_visit(${USER_ID}, 'a', ${day})`,
@@ -342,14 +342,17 @@ const FORGERIES: Forgery[] = [
   ],
 ]
 
-it.each(FORGERIES)('a function that the web server may call rejects %s', async (_name, forged, _rule, refusal) => {
-  const { answer, written: changed } = await attack(forged)
-  expect(answer).toMatch(refusal)
-  expect(changed).toEqual([])
-})
+it.each(FORGERIES)(
+  'a database function that the web server may call rejects %s',
+  async (_name, forged, _rule, refusal) => {
+    const { answer, written: changed } = await attack(forged)
+    expect(answer).toMatch(refusal)
+    expect(changed).toEqual([])
+  },
+)
 
 it.each(FORGERIES)(
-  'the check of invariant 27 fails when a function does not reject %s',
+  'the check of invariant 27 fails when a database function does not reject %s',
   async (_name, forged, rule, refusal) => {
     const { rows } = await client.query<{ text: string }>(
       `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = $1`,

@@ -175,7 +175,7 @@ function difference(found: readonly string[], expected: readonly string[]): stri
   return [...extra, ...missing]
 }
 
-describe("the web server's login", () => {
+describe("permissions of the web server's database login", () => {
   it.each<[string, keyof typeof CHECKS]>([
     ['can update only the listed columns', 'update'],
     ['can insert only into the listed columns', 'insert'],
@@ -224,7 +224,7 @@ describe("the web server's login", () => {
     expect((await login.reads()).filter((table) => closed.includes(table))).toEqual([])
   })
 
-  it('only the three listed functions acquire advisory locks', async () => {
+  it('only the three listed database functions acquire advisory locks', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
@@ -267,7 +267,7 @@ async function refusedBy(name: string, time: string): Promise<string | null> {
   }
 }
 
-describe('times that the web server writes', () => {
+describe('timestamps that the web server writes', () => {
   // node-postgres reads an infinite time as a number, so code that reads the row throws.
   it.each(['infinity', '-infinity'])("no column that the web server's login may write accepts %s", async (time) => {
     const names = await writableTimes()
@@ -277,7 +277,7 @@ describe('times that the web server writes', () => {
     expect(accepting).toEqual([])
   })
 
-  it("every column that the web server's login may write accepts the present time", async () => {
+  it("every time column that the web server's login may write accepts the present time", async () => {
     const now = new Date().toISOString()
     const refusing: (string | null)[] = []
     for (const name of await writableTimes()) refusing.push(await refusedBy(name, now))
@@ -345,7 +345,7 @@ it.each(MUTANTS)(
   },
 )
 
-describe('a session', () => {
+describe('database rules for sessions', () => {
   it.each([
     ['another account', 'user_id = user_id + 1'],
     ['another start time', `created_at = created_at + interval '1 day'`],

@@ -5,7 +5,7 @@ import { SERVER_FUNCTION_WRITES } from './testing/server-function-writes.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Columns without a maximum length that the server's login cannot fill with a long value, although a function that it
+ * Columns without a maximum length. The server's login cannot fill them with a long value, although a function that it
  * may call writes to their table. Each entry states why.
  */
 const NOT_FILLED: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const NOT_FILLED: Readonly<Record<string, string>> = {
   'visit_salt.salt': "the column's default",
 }
 
-/** Length that every limit is at most, in bytes. */
+/** Greatest length limit that a column may have, in bytes. */
 const MAX_LENGTH = 65_536
 
 let database: TestDatabase
@@ -82,8 +82,9 @@ function longValue(type: string): string {
 
 /**
  * Returns whether a table refuses a long value in a column. Tests a copy of the table in which every column may be
- * NULL, and which has only those CHECK constraints that limit a length: those that measure it, list all values, or
- * match a pattern without repetition. A constraint with OR does not count, because it may depend on another column.
+ * NULL. The copy has only those CHECK constraints that limit a length. Such a constraint compares the length, lists all
+ * values, or matches a pattern without repetition. A constraint with OR does not count, because it may depend on
+ * another column.
  */
 async function refusesLongValue({ table, column, type }: Column): Promise<boolean> {
   await owner.query('BEGIN')
@@ -108,7 +109,7 @@ async function refusesLongValue({ table, column, type }: Column): Promise<boolea
 }
 
 describe("sizes of values that the web server's login can write", () => {
-  it('every text, JSON or binary column that the login may fill has a maximum length', async () => {
+  it("every text, JSON or binary column that the server's login may fill has a maximum length", async () => {
     const unlimited: string[] = []
     for (const one of await writableColumns()) if (!(await refusesLongValue(one))) unlimited.push(nameOf(one))
     expect(unlimited).toEqual(Object.keys(NOT_FILLED).toSorted())

@@ -58,7 +58,8 @@ export class PostgresSessionStore implements SessionStore {
     )
     const row = rows[0]
     if (!row) return null
-    // Read the token in a second statement, because the first would return its state from before the wait for the lock.
+    // Read the token in a second statement. The first statement may have waited for the lock, and would return the
+    // token's state from before the wait.
     return {
       session: { ...fromRow(row), isEnded: row.ended_at !== null },
       token: await this.token(sessionId, hashOf(row.user_id)),
@@ -143,7 +144,7 @@ export class PostgresSessionStore implements SessionStore {
     )
     const ended = rows.map((row) => row.session_id)
     if (ended.length === 0) return ended
-    // Lock the sessions before ending their tokens, so that tokens that a concurrent transaction has just created are
+    // Lock the sessions before ending their tokens. Tokens that a concurrent transaction has just created are then
     // ended as well.
     await this.#db.query(
       `UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE session_id = ANY ($1::uuid[]) AND spent_at IS NULL`,

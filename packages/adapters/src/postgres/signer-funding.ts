@@ -3,9 +3,9 @@ import type { Queryable } from './queryable.ts'
 import { balanceName } from './signer-balances.ts'
 
 /**
- * Returns whether a transfer's coins already fund a payment or balance under another output key. A caller can use a
- * transaction's transfers one by one, each under its own key, or as a sum under a separate key. Concurrent calls for
- * the same transaction wait for each other.
+ * Returns whether a transfer's coins already fund a payment or balance under another output key. A caller can use the
+ * transfers of a transaction one by one, each under its own key. A caller can also use their sum under a separate key.
+ * Concurrent calls for the same transaction wait for each other.
  */
 export async function isOverlapSpent(client: Queryable, { chain, txId, overlaps }: Funding): Promise<boolean> {
   if (overlaps.length === 0) return false

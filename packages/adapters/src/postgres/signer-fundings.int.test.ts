@@ -43,25 +43,25 @@ const store = () => new PostgresSignerSettlementStore(signer)
 const claim = (order: number, ...funding: Funding[]) => store().claim(settlement(order), funding, null, 0n)
 const credit = (funding: Funding) => store().addCredit(BALANCE, { ...funding, amountAtomic: 1n })
 
-it('stores a claimed settlement and finds it by its subject', async () => {
+it('stores a claimed settlement and finds it by the order that it settles', async () => {
   expect(await claim(1, A)).toBe('claimed')
   expect(await store().find('order:1')).toEqual(settlement(1))
   expect(await store().find('order:2')).toBeNull()
 })
 
-it('rejects a transfer as funding after the total of its transaction has funded a payment', async () => {
+it("rejects a transfer as funding after its transaction's total amount has funded a payment", async () => {
   expect(await claim(1, SUM)).toBe('claimed')
   expect([await claim(2, A), await claim(3, B), await credit(B)]).toEqual(['spent', 'spent', 'spent'])
   expect(await claim(1, SUM)).toBe('claimed')
 })
 
-it("rejects a transaction's total as funding after one of its transfers has funded a payment", async () => {
+it("rejects a transaction's total amount as funding after one of its transfers has funded a payment", async () => {
   expect([await credit(B), await claim(1, A)]).toEqual(['recorded', 'claimed'])
   expect([await claim(2, SUM), await credit(SUM)]).toEqual(['spent', 'spent'])
   expect(await credit(B)).toBe('recorded')
 })
 
-it("rejects funding that counts a transfer both alone and within its transaction's total", async () => {
+it("rejects funding that counts a transfer both separately and within its transaction's total amount", async () => {
   expect([await claim(1, A, SUM), await claim(2, SUM, A)]).toEqual(['spent', 'spent'])
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })
@@ -87,7 +87,7 @@ it("rejects a transaction's total as funding when a concurrent call has just rec
   expect(await outcome).toBe('spent')
 })
 
-it('finds the signed transactions among given IDs, and the newest start height of a chain', async () => {
+it('finds the signed transactions among given transaction IDs', async () => {
   const version = (chain: string, txId: string, fromHeight: number | null) =>
     store().addVersion({
       chain,
@@ -113,7 +113,7 @@ const earningsOf = (userId: number, mergedFrom: number[] = []) => ({ userId, ass
 const withdraw = (id: number, amountAtomic: bigint, payer: Balance) =>
   store().claim({ ...settlement(id), asset: payer.asset, amountAtomic, payer }, [], null, PER_DAY)
 
-it('lets one account withdraw a quarter of the earnings of a day, and leaves the rest to other accounts', async () => {
+it("lets one account withdraw at most a quarter of a day's total earnings", async () => {
   expect([await withdraw(1, 200n, earningsOf(1)), await withdraw(2, 50n, earningsOf(1))]).toEqual([
     'claimed',
     'claimed',
@@ -126,12 +126,12 @@ it('lets one account withdraw a quarter of the earnings of a day, and leaves the
   expect([await withdraw(3, 1n, earningsOf(1)), await withdraw(20, 1n, earningsOf(5))]).toEqual(['claimed', 'claimed'])
 })
 
-it("keeps one account's concurrent withdrawals within its quarter of the earnings", async () => {
+it("one account's concurrent withdrawals do not exceed its quarter of a day's total earnings", async () => {
   const outcomes = await Promise.all([1, 2, 3, 4].map((id) => withdraw(id, 100n, earningsOf(1))))
   expect(outcomes.toSorted()).toEqual(['claimed', 'claimed', 'earnings-used', 'earnings-used'])
 })
 
-it('distinguishes a withdrawal that can never fit into the earnings of one account', async () => {
+it("distinguishes a withdrawal that exceeds one account's share of a day's total earnings", async () => {
   expect(await withdraw(1, 251n, earningsOf(1))).toBe('above-share')
   await store().addCredit(earningsOf(1), { ...A, amountAtomic: 1n })
   expect(await withdraw(1, 251n, earningsOf(1))).toBe('claimed')

@@ -41,14 +41,14 @@ const count = (
 ) => new PostgresSignerSpendStore(signer).count(spends, { caps, isApproved, direction, payer })
 const age = (minutes: number) => ageSignerSums(owner, minutes)
 
-it('limits the hourly total value of all assets and fees together', async () => {
+it('limits the total value of all assets and fees per hour', async () => {
   expect(await count([spend('a', 'eth', 100n)])).toBe('counted')
   expect(await count([spend('b', 'usdt', 60n), spend('b fee', 'eth', 40n)])).toBe('counted')
   expect(await count([spend('c', 'ltc', 51n)])).toBe('cap-hour')
   expect(await count([spend('c', 'ltc', 50n)])).toBe('counted')
 })
 
-it('counts refunds and withdrawals towards the same caps, separately from payouts', async () => {
+it('counts refunds and withdrawals separately from payouts towards equal caps', async () => {
   for (const [id, direction] of [
     ['a', 'withdrawn'],
     ['b', 'refunded'],
@@ -59,7 +59,7 @@ it('counts refunds and withdrawals towards the same caps, separately from payout
   expect(await count([spend('f', 'eth', 51n)])).toBe('cap-hour')
 })
 
-it('lets an account withdraw up to one maximum payment, even if that exceeds a quarter of the caps', async () => {
+it('lets an account withdraw one payment of the maximum amount, even above a quarter of the caps', async () => {
   const withdraw = (id: string, value: bigint, payer: string | null, isApproved = false) =>
     count([spend(id, 'eth', value)], isApproved, 'withdrawn', payer)
   expect(await withdraw('a', 60n, 'account:1')).toBe('counted')
@@ -102,7 +102,7 @@ it("limits one client's payouts to a quarter of the daily cap and still pays oth
   expect(await pay('d', 40n, greedy)).toBe('counted')
 })
 
-describe('refunds and returned deposits', () => {
+describe('caps on refunds and returned deposits', () => {
   const caps = { ...CAPS, hourMicro: 400n, dayMicro: 800n }
   const refund = (id: string, value: bigint, payer = `refunds of address:${id}`) =>
     count([spend(id, 'eth', value)], false, 'refunded', payer, caps)
@@ -122,7 +122,7 @@ describe('refunds and returned deposits', () => {
     expect(await refund('late', 1n)).toBe('counted')
   })
 
-  it('an approved refund does not count towards the half of the caps that refunds may use', async () => {
+  it("an approved refund does not count towards the refunds' half of the caps", async () => {
     expect(await count([spend('a', 'eth', 400n)], true, 'refunded', 'refunds of account:1', caps)).toBe('counted')
     for (const id of ['b', 'c']) expect(await refund(id, 100n)).toBe('counted')
     expect(await count([spend('c', 'eth', 101n)], true, 'refunded', 'refunds of address:c', caps)).toBe(
@@ -142,7 +142,7 @@ describe('refunds and returned deposits', () => {
     expect(await count([spend('d', 'eth', 1n)], false, 'withdrawn', 'account:1', caps)).toBe('counted')
   })
 
-  it('concurrent refunds do not exceed the half of the caps that refunds may use', async () => {
+  it("concurrent refunds do not exceed the refunds' half of the caps", async () => {
     const verdicts = await Promise.all(Array.from({ length: 40 }, (_, index) => refund(`r${index}`, 25n)))
     expect(verdicts.filter((one) => one === 'counted')).toHaveLength(8)
     expect(new Set(verdicts)).toEqual(new Set(['counted', 'cap-hour']))
@@ -158,12 +158,12 @@ describe('refunds and returned deposits', () => {
   })
 })
 
-it("counts none of a payment's spends when one of them exceeds a cap", async () => {
+it('counts neither the amount nor the fee of a payment when one of them exceeds a cap', async () => {
   expect(await count([spend('a', 'usdt', 60n), spend('a fee', 'eth', 41n)])).toBe('approval-missing')
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })
 
-it('drops a spend from the hourly sum after an hour and from the daily sum after a day', async () => {
+it('drops a spend from the hourly total after an hour and from the daily total after a day', async () => {
   for (const id of ['a', 'b']) await count([spend(id, 'eth', 100n)])
   expect(await count([spend('c', 'btc', 100n)])).toBe('cap-hour')
   await age(66)
@@ -174,7 +174,7 @@ it('drops a spend from the hourly sum after an hour and from the daily sum after
   expect(await count([spend('e', 'ltc', 1n)])).toBe('counted')
 })
 
-it('does not count a payment again when only the value of its coins has risen', async () => {
+it('does not count a payment again when only the market value of its coins has risen', async () => {
   expect(await count([spend('a', 'eth', 90n)])).toBe('counted')
   expect(await count([spend('a', 'eth', 900n, { amountAtomic: 90n })])).toBe('counted')
   expect(await count([spend('a', 'eth', 200n, { amountAtomic: 100n })])).toBe('approval-missing')
@@ -183,7 +183,7 @@ it('does not count a payment again when only the value of its coins has risen', 
   expect(rows).toEqual([{ amount: '100', value: '100' }])
 })
 
-it('counts approved payments against a separate cap', async () => {
+it('counts approved payments towards a separate cap', async () => {
   expect(await count([spend('a', 'eth', 101n)])).toBe('approval-missing')
   expect(await count([spend('a', 'eth', 400n)], true)).toBe('counted')
   expect(await count([spend('b', 'btc', 101n)], true)).toBe('cap-approved-day')
@@ -191,7 +191,7 @@ it('counts approved payments against a separate cap', async () => {
   expect(await count([spend('d', 'btc', 100n)], true)).toBe('counted')
 })
 
-it('rejects a spend ID that is already in use for another recipient or asset', async () => {
+it('rejects a spend ID that already belongs to another recipient or asset', async () => {
   await count([spend('a', 'eth', 10n)])
   expect(await count([spend('a', 'eth', 10n, { recipient: 'thief' })])).toBe('other-payment')
   expect(await count([spend('a', 'btc', 10n)])).toBe('other-payment')
@@ -205,13 +205,13 @@ it("applies each asset's own caps in addition to the value caps", async () => {
   expect(await count([spend('b', 'btc', 11n)])).toBe('counted')
 })
 
-describe("parts of one asset's own caps", () => {
+describe("shares of one asset's own caps", () => {
   const caps = { perTransactionAtomic: 10n, perHourAtomic: 40n, perDayAtomic: 80n }
   const pay = (id: string, amount: bigint, direction: SpendDirection, payer: string | null, isApproved = false) =>
     count([spend(id, 'eth', amount, { caps })], isApproved, direction, payer)
   const refund = (id: string, amount: bigint) => pay(id, amount, 'refunded', `refunds of address:${id}`)
 
-  it('refunds to many different addresses leave half of them for withdrawals', async () => {
+  it("refunds to many different addresses leave half of an asset's caps for withdrawals", async () => {
     for (const hour of ['first', 'second']) {
       for (const part of ['a', 'b']) expect(await refund(`${hour} ${part}`, 10n)).toBe('counted')
       expect(await refund(`${hour} c`, 1n)).toBe('cap-hour')
@@ -224,7 +224,7 @@ describe("parts of one asset's own caps", () => {
     expect(await refund('late', 1n)).toBe('cap-day')
   })
 
-  it('a client has a quarter of the daily cap, and withdrawals also a quarter of the hourly cap', async () => {
+  it("one client's withdrawals use at most a quarter of an asset's hourly and daily caps", async () => {
     expect(await pay('a', 10n, 'withdrawn', 'account:1')).toBe('counted')
     expect(await pay('b', 1n, 'withdrawn', 'account:1')).toBe('cap-hour')
     expect(await pay('b', 1n, 'withdrawn', 'account:2')).toBe('counted')
@@ -235,7 +235,7 @@ describe("parts of one asset's own caps", () => {
     expect(await pay('f', 10n, 'sent', 'payouts of account:1')).toBe('counted')
   })
 
-  it('approved payments and later versions of a counted payment are not refused, and another asset is not concerned', async () => {
+  it("approved payments do not count towards an asset's own caps for refunds", async () => {
     for (const id of ['a', 'b']) expect(await refund(id, 9n)).toBe('counted')
     expect(await refund('c', 2n)).toBe('counted')
     expect([await refund('a', 10n), await refund('d', 1n)]).toEqual(['counted', 'cap-hour'])

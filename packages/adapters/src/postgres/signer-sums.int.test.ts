@@ -11,7 +11,10 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 600n, approvedDayMicro: 700n }
 const ASSET_CAPS = { perTransactionAtomic: 120n, perHourAtomic: 300n, perDayAtomic: 500n }
-/** Length of a slot, in minutes. An expired spend stays in a sum for up to this many additional minutes. */
+/**
+ * Length of a time slot of the signer's sums, in minutes. An expired spend stays in a sum for up to this many
+ * additional minutes.
+ */
 const SLOT = 5
 const RUNS = 40
 
@@ -90,14 +93,14 @@ async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   }
 }
 
-it('removes an expired spend from the sum within one time slot', async () => {
+it('removes an expired spend from the spend total within one time slot', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), compare), { numRuns: RUNS })
 }, 120_000)
 
 it.each([
   ['hour', '59 minutes 59 seconds', '1 hour'],
   ['day', '23 hours 59 minutes 59 seconds', '1 day'],
-])('a sum over the last %s includes exactly the time slots in that period', async (window, young, old) => {
+])('the spend total of the last %s includes exactly the time slots in that period', async (window, young, old) => {
   const slotOf = (age: string) => `date_bin('5 minutes', now() - interval '${age}', '2000-01-01')`
   await owner.query(
     `INSERT INTO signer_sum (scope, slot, amount)
@@ -109,7 +112,7 @@ it.each([
 
 const SPEND = `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value) VALUES ('a', 'eth', 'owner', 100, 90)`
 
-it('no login can change a sum, or add a spend without updating its sums', async () => {
+it('no database login can change a spend total or add a spend without updating its totals', async () => {
   await signer.query(SPEND)
   const { rows } = await owner.query(`SELECT scope, amount::text FROM signer_sum ORDER BY scope`)
   expect(rows).toEqual([
@@ -120,7 +123,7 @@ it('no login can change a sum, or add a spend without updating its sums', async 
     await expect(signer.query(sql), sql).rejects.toThrow('permission denied')
 })
 
-describe('a counted spend', () => {
+describe('database rules for a counted spend', () => {
   it.each([
     'amount = 99',
     'value = 89',
@@ -133,7 +136,7 @@ describe('a counted spend', () => {
     await expect(signer.query(`UPDATE signer_spend SET ${change}`)).rejects.toThrow('only grows')
   })
 
-  it('does not count a spend again when its time changes', async () => {
+  it('does not count a spend again when only its time changes', async () => {
     await signer.query(SPEND)
     await signer.query(`UPDATE signer_spend SET at = now() - interval '2 days'`)
     const { rows } = await owner.query(`SELECT sum(amount)::text AS total FROM signer_sum WHERE scope LIKE 'asset%'`)
@@ -141,7 +144,7 @@ describe('a counted spend', () => {
   })
 })
 
-it('stores at most two sums for 2,000 simultaneous spends', async () => {
+it('stores at most two spend totals for 2,000 simultaneous spends', async () => {
   await owner.query(
     `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value)
      SELECT 'n' || n, 'eth', 'owner', 1, 0 FROM generate_series(1, 2000) AS n`,

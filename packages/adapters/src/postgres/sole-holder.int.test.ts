@@ -11,7 +11,7 @@ afterAll(async () => database?.close())
 
 const open = () => SoleHolder.open(database.urls.signer)
 
-it('a second signer cannot take the signer role until the first signer releases the role', async () => {
+it("a second signer cannot become the database's signer until the first signer releases this role", async () => {
   const first = await open()
   first.assertHeld()
   await expect(open()).rejects.toBeInstanceOf(HeldByAnother)
@@ -20,7 +20,7 @@ it('a second signer cannot take the signer role until the first signer releases 
   await (await waiting).release()
 }, 60_000)
 
-it('assertHeld throws while another process holds the signer role', async () => {
+it("assertHeld throws while another process is the database's signer", async () => {
   const holder = await open()
   const pool = createPool(database.urls.signer, 2)
   const other = await pool.connect()
@@ -41,7 +41,7 @@ it('assertHeld throws while another process holds the signer role', async () => 
 }, 60_000)
 
 it.each(['server', 'worker', 'operator'] as const)(
-  "the %s's login can neither acquire nor release the signer role",
+  "the %s's database login can neither acquire nor release the signer role",
   async (role) => {
     const pool = createPool(database.urls[role], 1)
     for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])

@@ -11,9 +11,9 @@ export class HeldByAnother extends Error {
 }
 
 /**
- * Ensures that only one process signs for a database. The signer keeps a dedicated connection open and records it in
- * the table `signer_holder`, to which only the signer's database role can write. (An advisory lock would not suffice,
- * because any login could acquire it.) When the connection breaks, another process may become the signer. `assertHeld`
+ * Ensures that only one process signs for a database. The signer has a dedicated connection, and records it in the
+ * table `signer_holder`. Only the signer's database role can write to this table. An advisory lock would not suffice,
+ * because any login could acquire it. When the connection breaks, another process may become the signer. `assertHeld`
  * then throws until this process is the signer again.
  */
 export class SoleHolder {
@@ -55,8 +55,8 @@ export class SoleHolder {
    */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })
-    // Without a listener, an error event would end the process. An error also ends the connection, and the code below
-    // handles that.
+    // Without a listener, an error event would end the process. The code below handles the end of the connection, which
+    // follows every error.
     client.on('error', () => {})
     await client.connect()
     if (this.#isReleased || !(await holdSigner(client))) {

@@ -3,7 +3,7 @@ import type { DayCount, Spread, StatusStore } from '@cambio/core/status/status-s
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Minimum number of measurements for publishing a distribution. Fewer could all come from the same user. */
+/** Minimum number of measurements for publishing a distribution. A smaller number could all come from the same user. */
 const MIN_MEASURED = 3
 
 interface SampleRow {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('makes 20 attempts to send a support message within a day, and then lists it as undelivered', async () => {
+test('lists a support message as undelivered after 20 attempts within a day', async () => {
   const store = new PostgresSupportStore(pool)
   await store.add(message)
   await store.add({ ...message, orderId: null, subject: 'Taken' })
@@ -100,10 +100,10 @@ test.each([
   await expect(new PostgresSupportStore(pool).add({ ...message, ...part })).rejects.toThrow(/violates check/)
 })
 
-describe("messages that the server's database login stores", () => {
+describe("support messages that the server's database login stores", () => {
   beforeEach(() => pool.query('DELETE FROM support_message'))
 
-  /** Stores messages of the form with the server's login, as a thief of this login can do. */
+  /** Stores messages of the support form with the server's login, as a thief with this login could. */
   const flood = (count: number) =>
     server.query(
       `INSERT INTO support_message (email, subject, body, locale)
@@ -112,12 +112,15 @@ describe("messages that the server's database login stores", () => {
     )
   const waiting = async () => (await pool.query('SELECT FROM support_message')).rowCount
 
-  test.each(['created_at', 'next_at', 'ticket_id'])('the login cannot choose %s', async (column) => {
-    const sql = `INSERT INTO support_message (email, subject, body, locale, ${column}) VALUES ('a@b.c', 'A', 'b', 'en', DEFAULT)`
-    await expect(server.query(sql)).rejects.toThrow('permission denied')
-  })
+  test.each(['created_at', 'next_at', 'ticket_id'])(
+    "the server's database login cannot choose %s of a support message",
+    async (column) => {
+      const sql = `INSERT INTO support_message (email, subject, body, locale, ${column}) VALUES ('a@b.c', 'A', 'b', 'en', DEFAULT)`
+      await expect(server.query(sql)).rejects.toThrow('permission denied')
+    },
+  )
 
-  test('the database sets the current time', async () => {
+  test('the database sets the creation time of a support message', async () => {
     expect(await new PostgresSupportStore(server).add(message)).toBe(true)
     const { rows } = await pool.query(
       `SELECT abs(extract(epoch FROM now() - created_at)) < 60 AS is_new, next_at = created_at AS is_due FROM support_message`,
@@ -125,7 +128,7 @@ describe("messages that the server's database login stores", () => {
     expect(rows).toEqual([{ is_new: true, is_due: true }])
   })
 
-  test('they do not delay a message from the bot, nor does the bot delay them', async () => {
+  test('support messages from the form do not delay messages to the bot', async () => {
     await flood(100)
     const store = new PostgresSupportStore(pool)
     const chat = { messengerUserId: 5, email: null, subject: 'Chat', text: 'Where is it?', locale: 'en' as const }
@@ -136,7 +139,7 @@ describe("messages that the server's database login stores", () => {
   })
 
   test('at most 10,000 of them wait, and a further one is reported as not stored', async () => {
-    // Without the trigger, the rows are stored within a second.
+    // Disable the trigger, so that the test can store the rows within a second.
     await pool.query('ALTER TABLE support_message DISABLE TRIGGER limit_support_messages')
     await flood(9_990)
     await pool.query('ALTER TABLE support_message ENABLE TRIGGER limit_support_messages')

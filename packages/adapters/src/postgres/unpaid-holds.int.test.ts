@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('frees the slot of an unpaid order after two minutes when the server that reserved the slot has died', async () => {
+test("frees an unpaid order's slot two minutes after the server that reserved the slot died", async () => {
   const orders = new PostgresOrderStore(server)
   expect(await orders.holdUnpaid([CLIENT], randomUUID())).toBe(true)
   const { rows } = await owner.query(
@@ -35,7 +35,7 @@ test('frees the slot of an unpaid order after two minutes when the server that r
   expect(holds.filter(Boolean)).toHaveLength(1)
 })
 
-test("the server's login can neither extend a reservation of an unpaid-order slot nor delete the slot", async () => {
+test("the server's database login can neither extend nor delete a reserved slot for an unpaid order", async () => {
   for (const sql of [`UPDATE unpaid_fill SET held_until = now() + interval '1 day'`, 'DELETE FROM unpaid_fill'])
     await expect(server.query(sql)).rejects.toThrow('permission denied')
 })

@@ -9,8 +9,8 @@ import { ORDER_CHANGED_CHANNEL, publish } from './publish.ts'
 import { TIME } from './time.ts'
 
 /**
- * Locks a card order in a transaction, stores the result of `change`, and notifies subscribers. In the same
- * transaction, adds the resulting postings to the journal. Returns the stored order, or null for an unknown ID.
+ * Locks a card order in a transaction, stores the result of `change`, and notifies subscribers. Adds the resulting
+ * postings to the journal in the same transaction. Returns the stored order, or null for an unknown ID.
  */
 export async function updateCardOrder(
   client: Queryable,

@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('sends a signed message that only the device can decrypt', async () => {
+test('sends a signed push message that only the device can decrypt', async () => {
   const device = service.subscribe(KEYS.publicKey)
   expect(await sender().send(device, MESSAGE)).toBe('taken')
   expect(service.receivedBy(device)).toEqual([MESSAGE])
 })
 
-test('reports `expired` for an expired or mismatched subscription, and `refused` during an outage', async () => {
+test('reports `expired` for an expired push subscription and `refused` during an outage', async () => {
   const others = service.subscribe(pushKeys(Buffer.alloc(32, 8).toString('base64url')).publicKey)
   expect(await sender().send(others, MESSAGE)).toBe('expired')
   const device = service.subscribe(KEYS.publicKey)
@@ -39,7 +39,7 @@ test('reports `expired` for an expired or mismatched subscription, and `refused`
   expect(await sender().send(device, MESSAGE)).toBe('expired')
 })
 
-test('drops a subscription with an invalid or private-network URL without sending a request', async () => {
+test('drops a push subscription with an invalid or private-network URL without sending a request', async () => {
   const device = service.subscribe(KEYS.publicKey)
   expect(await sender({ allowLoopback: false }).send(device, MESSAGE)).toBe('expired')
   for (const part of [{ p256dh: 'A'.repeat(87) }, { auth: 'A' }, { endpoint: 'https://10.0.0.1/x' }, { endpoint: 'x' }])
@@ -66,7 +66,7 @@ test('rejects an invalid VAPID key', () => {
     expect(() => pushKeys(text)).toThrow()
 })
 
-describe('the push service stub', () => {
+describe('stub of the push service', () => {
   test('decrypts the example message from RFC 8291', async () => {
     const pair = createECDH('prime256v1')
     pair.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))

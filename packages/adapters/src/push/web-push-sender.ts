@@ -5,7 +5,7 @@ import { PublicPost, type PublicPostOptions } from '../webhooks/public-post.ts'
 import { readWebhookUrl, type TargetRules } from '../webhooks/webhook-target.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** Time in seconds for which a push service keeps a message for an unreachable device. */
+/** Time in seconds for which a push service stores a message for an unreachable device. */
 const KEEP_SECONDS = 86_400
 /** Maximum time in milliseconds for which a push service may take to respond. */
 const TIMEOUT_MS = 5_000

@@ -65,7 +65,7 @@ async function startOne(queue: RequestQueue): Promise<void> {
   await vi.waitFor(async () => expect(await queue.startWaiting()).toBe(1), { timeout: 5_000 })
 }
 
-describe('a request from the server', () => {
+describe('a request from the server to the worker', () => {
   it('runs a request in the worker with the same input and returns its result', async () => {
     const call = server().requestRefund(REFUND)
     await runOne()
@@ -73,7 +73,7 @@ describe('a request from the server', () => {
     expect(requestRefund).toHaveBeenCalledExactlyOnceWith(REFUND)
   })
 
-  it("returns the use case's error with its code and details", async () => {
+  it("returns a use case's error to the server with its code and details", async () => {
     requestRefund.mockRejectedValue(new DomainError('REFUND_NOT_POSSIBLE', 'Nothing to refund', { field: 'orderId' }))
     const call = server().requestRefund(REFUND)
     const refused = call.catch((error: unknown) => error)
@@ -81,7 +81,7 @@ describe('a request from the server', () => {
     expect(await refused).toMatchObject({ code: 'REFUND_NOT_POSSIBLE', details: { field: 'orderId' } })
   })
 
-  it('preserves big integers, byte arrays and undefined in a request', async () => {
+  it('preserves big integers, byte arrays and undefined values in a request', async () => {
     const entry = { amountAtomic: 10n ** 30n, memo: null, bytes: new Uint8Array([1, 2]), none: undefined }
     withdraw.mockResolvedValue(entry as never)
     const call = server().withdraw({ repeatable: null, amountAtomic: 5n } as never)
@@ -107,7 +107,7 @@ describe('a request from the server', () => {
   })
 })
 
-describe('a slow request', () => {
+describe('a slow request from the server to the worker', () => {
   let finish: () => void
   beforeEach(() => {
     const slow = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ describe('a slow request', () => {
     await expect(slow).resolves.toBeUndefined()
   })
 
-  it("a guest's request never occupies a slot reserved for account requests", async () => {
+  it("a guest's request never occupies a slot reserved for account holders' requests", async () => {
     const refund = Promise.withResolvers<void>()
     requestRefund.mockReturnValue(refund.promise)
     withdraw.mockResolvedValue({} as never)
@@ -156,7 +156,7 @@ describe("an attacker with the server's database role", () => {
     )
   const message: RequestMessage = { kind: 'requestRefund', input: REFUND, startBefore: Date.now() + 9_000 }
 
-  it('an attacker cannot delay a request by inserting thousands of unencrypted rows', async () => {
+  it('an attacker cannot delay a request by inserting thousands of unencrypted request rows', async () => {
     const queue = worker()
     await serverPool.query(
       `INSERT INTO worker_request (request_id, sealed_input, expires_at, lane)
@@ -183,14 +183,14 @@ describe("an attacker with the server's database role", () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('does not run a request with content copied from another row', async () => {
+  it('does not run a request whose content was copied from another request', async () => {
     const id = randomUUID()
     await insert(randomUUID(), createRequestBox(SECRET).seal(message, requestName(id)))
     await runOne()
     expect(requestRefund).not.toHaveBeenCalled()
   })
 
-  it('does not run a request a second time when the worker that claimed it dies', async () => {
+  it('does not run a request a second time when the worker that claimed the request dies', async () => {
     const id = randomUUID()
     await insert(id, createRequestBox(SECRET).seal(message, requestName(id)))
     await workerPool.query(`UPDATE worker_request SET claimed_at = clock_timestamp() - interval '31 seconds'`)

@@ -21,7 +21,7 @@ export const REQUESTS_AT_ONCE = SLOTS.account + SLOTS.guest
 const FORGED_PER_QUERY = 200
 /** Maximum number of such queries before the queue starts requests again. */
 const FORGED_QUERIES = 1_000
-/** Time for which a request's row is kept after its creation, in milliseconds. */
+/** Time in milliseconds after which a request's row is deleted, counted from its creation. */
 const KEEP_MS = 3_600_000
 
 interface RequestQueueDeps {
@@ -57,7 +57,7 @@ export class RequestQueue {
   /**
    * Starts as many waiting requests as their lanes have free slots, and returns how many it has started. Does not wait
    * for their outcomes, so a slow request does not delay others while its lane has a free slot. Runs each request at
-   * most once: if a worker dies, the server responds with 503, and the caller repeats the request with the same
+   * most once. If a worker dies, the server responds with 503, and the caller repeats the request with the same
    * idempotency key.
    */
   async startWaiting(): Promise<number> {
@@ -172,8 +172,8 @@ export class RequestQueue {
 }
 
 /**
- * Returns a request's input. Adds an idempotency key, derived from the request ID, to a withdrawal without one, so that
- * one request never creates two withdrawals.
+ * Returns a request's input. Adds an idempotency key to a withdrawal without one. The key is derived from the request
+ * ID, so one request never creates two withdrawals.
  */
 function withRequestKey(kind: WorkerRequestKind, input: unknown, requestId: string): unknown {
   if (kind !== 'withdraw') return input

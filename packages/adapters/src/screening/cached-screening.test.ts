@@ -30,7 +30,7 @@ function cached(answer: (address: string) => Promise<Listing | null>, tries = 1)
   }
 }
 
-test('caches the result for ten minutes, whether or not the address is listed', async () => {
+test('caches a screening result for ten minutes, whether or not the address is listed', async () => {
   const { screening, calls, clock } = cached(async (address) => (address === 'thief' ? LISTING : null))
   for (const now of [0, 599_999]) {
     clock.now = now
@@ -43,7 +43,7 @@ test('caches the result for ten minutes, whether or not the address is listed', 
   expect(calls).toHaveLength(3)
 })
 
-test('evicts the oldest entry when the cache exceeds 10,000 entries', async () => {
+test('evicts the oldest screening result when the cache exceeds 10,000 entries', async () => {
   const { screening, calls } = cached(async () => null)
   for (let nth = 0; nth <= 10_000; nth += 1) await screening.findListing(`a${nth}`)
   await screening.findListing('a10000')
@@ -52,7 +52,7 @@ test('evicts the oldest entry when the cache exceeds 10,000 entries', async () =
   expect(calls).toHaveLength(10_002)
 })
 
-test('deduplicates concurrent requests for an address, and makes at most four calls at once', async () => {
+test('screens an address only once for concurrent requests', async () => {
   const open: (() => void)[] = []
   const { screening, calls } = cached(() => new Promise((resolve) => open.push(() => resolve(null))))
   const same = [screening.findListing('a'), screening.findListing('a')]
@@ -66,7 +66,7 @@ test('deduplicates concurrent requests for an address, and makes at most four ca
   expect(calls).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('does not send requests during the backoff, which grows with each failure', async () => {
+test('sends no screening requests during the backoff, which grows with each failure', async () => {
   const { screening, calls, clock } = cached(down)
   for (const now of [0, 999, 1_000, 2_999, 3_000]) {
     clock.now = now
@@ -75,7 +75,7 @@ test('does not send requests during the backoff, which grows with each failure',
   expect(calls).toEqual(['at 0', 'at 1000', 'at 3000'])
 })
 
-test('ends the backoff after a successful call', async () => {
+test('ends the backoff after a successful screening call', async () => {
   const { screening, calls, clock, provider } = cached(down)
   await expect(screening.findListing('a')).rejects.toBeInstanceOf(AdapterError)
   provider.answer = async () => null
@@ -88,7 +88,7 @@ test('ends the backoff after a successful call', async () => {
 test.each([
   ['an unreadable response', () => new UnreadableAnswer('?', { retryable: true })],
   ['a refusal of the address', () => new ProviderRefusal(400, null)],
-])('after %s, delays only further requests about the same address', async (_what, error) => {
+])('after %s, delays only further screening requests for the same address', async (_what, error) => {
   const { screening, calls, clock } = cached(async (address) => {
     if (address === 'odd') throw error()
     return null
@@ -101,7 +101,7 @@ test.each([
   expect(calls).toEqual(['odd', 'friend', 'odd'])
 })
 
-test('retries a failure up to the limit, but never retries a permanent rejection', async () => {
+test('retries a failed screening up to the retry limit', async () => {
   const twice = cached(down, 2)
   await expect(twice.screening.findListing('a')).rejects.toBeInstanceOf(AdapterError)
   expect(twice.calls).toEqual(['a', 'a'])
@@ -110,7 +110,7 @@ test('retries a failure up to the limit, but never retries a permanent rejection
   expect(refused.calls).toEqual(['a'])
 })
 
-test('reports an unavailable provider at most once a minute', async () => {
+test('reports an unavailable screening provider at most once a minute', async () => {
   const { screening, reports, clock } = cached(down)
   for (clock.now = 0; clock.now < 180_000; clock.now += 10_000) await screening.findListing('a').catch(() => {})
   expect(reports).toEqual(['fake', 'fake', 'fake'])

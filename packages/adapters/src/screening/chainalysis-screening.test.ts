@@ -29,14 +29,14 @@ async function answering(answer: Answer, address = ADDRESS) {
   return { requests, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
 }
 
-test('sends the API key in a header and parses the published example response', async () => {
+test('parses the published example of a screening response', async () => {
   const { screening, requests } = await answering(PUBLISHED)
   const listing = { source: 'chainalysis', reason: `sanctions: ${NAME}` }
   expect(await screening.findListing('0x1DA5821544E25C636C1417BA96ADE4CF6D2F9B5A')).toEqual(listing)
   expect(requests).toMatchObject([{ url: `/api/v1/address/${ADDRESS}`, headers: { 'x-api-key': 'the key' } }])
 })
 
-test('returns null for an address without identifications', async () => {
+test('returns null for an address without sanctions identifications', async () => {
   expect(await (await answering(NOTHING)).screening.findListing(ADDRESS)).toBeNull()
 })
 
@@ -44,13 +44,13 @@ test.each([
   ['bitcoincash:qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq', 'qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq'],
   ['bc1qSomeCase', 'bc1qSomeCase'],
   ['a/../b?c', 'a/../b?c'],
-])('sends the address %s to the provider as %s, in a single path segment', async (address, spelled) => {
+])('sends the address %s to the screening provider as %s, in a single path segment', async (address, spelled) => {
   const { screening, requests } = await answering(NOTHING, spelled)
   expect(await screening.findListing(address)).toBeNull()
   expect(requests[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)
 })
 
-test('shortens the reason of a listing to one line of at most 200 characters', async () => {
+test('shortens the listing reason to one line of at most 200 characters', async () => {
   const identifications = [{ category: 'sanctions', name: `one\ntwo\u0000 ${'x'.repeat(400)}` }]
   const found = await (await answering(JSON.stringify({ identifications }))).screening.findListing(ADDRESS)
   expect(found?.reason).toMatch(/^sanctions: one two x{181}$/)

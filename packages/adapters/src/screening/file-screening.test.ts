@@ -57,7 +57,7 @@ test('compares addresses on provider-only networks as strings, ignoring case', (
 
 const STOLEN = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-test('applies a listed address to every chain of the same chain family', () => {
+test('applies a blacklisted address to every chain of the same chain family', () => {
   const chains = createAddressRules([
     { chain: 'ethereum', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 1, tokens: [] },
     { chain: 'bsc', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 56, tokens: [] },
@@ -68,13 +68,13 @@ test('applies a listed address to every chain of the same chain family', () => {
   expect(new Set([...listed].map((one) => one.split(' ')[0]))).toEqual(new Set(['bsc', 'ethereum', 'evm']))
 })
 
-test('blocks a listed EVM address on provider-only networks as well', () =>
+test('blocks a blacklisted EVM address on provider-only networks as well', () =>
   opened(`ethereum ${STOLEN}\n`, async (screening) => {
     expect(await screening.isBlacklisted('net:base', STOLEN)).toBe(true)
     expect(await screening.isBlacklisted('net:base', STOLEN.replace('0x5', '0x6'))).toBe(false)
   }))
 
-test('reports invalid lines to the operator and still applies the valid ones', () =>
+test('still applies the valid blacklist lines when other lines are invalid', () =>
   opened('nowhere 1\nethereum 0xABC\n', async (screening, file) => {
     expect(await screening.faults()).toMatchObject([{ line: 1, what: 'no chain "nowhere" is watched here' }])
     await rm(file)
@@ -86,7 +86,7 @@ test('reports invalid lines to the operator and still applies the valid ones', (
     expect(await screening.faults()).toEqual([])
   }))
 
-test('concurrent checks wait for a changed blacklist file to be reloaded', async () => {
+test('concurrent checks wait until a changed blacklist file is reloaded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-blacklist-'))
   const file = join(folder, 'list')
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -124,8 +124,8 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 }
 
 /**
- * Returns an address's list keys for every chain that accepts it. On all these chains, the same private key controls
- * the address, so a blacklist entry for one chain applies to all of them.
+ * Returns an address's list keys for every chain that accepts it. The same private key controls the address on all
+ * these chains. A blacklist entry for one chain therefore applies to all of them.
  */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {

@@ -40,13 +40,13 @@ async function opened(whenAway: 'fail' | 'continue', part: Partial<Pick<OpenScre
   return { screening, away }
 }
 
-test('applies an address listed by the provider to every EVM chain, ignoring case', async () => {
+test('applies an address that the provider lists to every EVM chain, ignoring case', async () => {
   const { screening } = await opened('fail')
   for (const chain of ['ethereum', 'bsc', 'net:base'])
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)
 })
 
-test('when the provider fails, throws or uses only the blacklist file, depending on the setting', async () => {
+test('throws or uses only the blacklist file when the provider fails, depending on the setting', async () => {
   const failing = await opened('fail')
   await expect(failing.screening.findListing('bitcoin', 'other')).rejects.toBeInstanceOf(ScreeningAway)
   const going = await opened('continue')
@@ -54,7 +54,7 @@ test('when the provider fails, throws or uses only the blacklist file, depending
   expect([failing.away, going.away]).toEqual([['chainalysis'], ['chainalysis']])
 })
 
-test('applies a listed Monero address to integrated addresses of the same wallet', async () => {
+test('applies a blacklisted Monero address to integrated addresses of the same wallet', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-screening-'))
   const file = join(folder, 'list')
   const rules = new Map([['monero', new MoneroAddressRules('mainnet')]])
@@ -92,7 +92,7 @@ test.each([
   expect(ScreeningProviderSetting.safeParse(text).success).toBe(false)
 })
 
-test('uses the default provider URL unless SCREENING_PROVIDER is empty, which disables the provider', () => {
+test('uses the default screening provider URL unless SCREENING_PROVIDER is empty', () => {
   expect(ScreeningProviderSetting.parse('')).toBeUndefined()
   expect(ScreeningProviderSetting.parse('{"provider":"chainalysis","apiKey":"x"}')?.baseUrl).toBe(
     'https://public.chainalysis.com',

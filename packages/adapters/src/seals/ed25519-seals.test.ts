@@ -5,7 +5,7 @@ const SERVER = 'the secret of a server'
 const OPERATOR = 'the secret of an operator'
 const seals = createSealVerifier({ server: sealPublicKey(SERVER), operator: sealPublicKey(OPERATOR) })
 
-describe('seals', () => {
+describe('Ed25519 seals', () => {
   it('a seal is valid only for its author and content', () => {
     const seal = createSealer(SERVER).seal('pay 1')
     expect(seals.isSealedBy('server', 'pay 1', seal)).toBe(true)
@@ -21,7 +21,7 @@ describe('seals', () => {
     expect(seals.isSealedBy('server', 'pay 1', seal)).toBe(false)
   })
 
-  it('rejects a malformed public key', () => {
+  it('rejects a malformed public key of a sealer', () => {
     expect(() => createSealVerifier({ server: 'short', operator: sealPublicKey(OPERATOR) })).toThrow('32 bytes')
   })
 })

@@ -56,20 +56,20 @@ test.each([
   expect(isOverflowing(drawn)).toBe(false)
 })
 
-test('draws equal content as identical images, and different content as different images', async () => {
+test('draws equal content as identical share images and different content as different ones', async () => {
   const [one, again, other] = await Promise.all([paint({}), paint({}), paint({ title: 'Обмен с сюрпризами' })])
   expect(one.data.equals(again.data)).toBe(true)
   expect(one.data.equals(other.data)).toBe(false)
 })
 
-test('the typeface covers every character used in either language', async () => {
+test("the share images' typeface covers every character used in either language", async () => {
   const face = await TypeFace.load(600)
   for (const character of 'ABCXYZabcxyzАБВЭЮЯабвэюяёЁ№«»—–·…’“”€$0123456789äöüßії') {
     expect(face.measure(character, 10), character).toBeGreaterThan(0)
   }
 })
 
-test('deletes the oldest images when the total size would exceed the limit', async () => {
+test('deletes the oldest share images when their total size would exceed the limit', async () => {
   const files = new CardFiles(dir, 1_000)
   for (let index = 0; index < 10; index += 1) {
     await files.keep(`card${index}`, Buffer.alloc(100))

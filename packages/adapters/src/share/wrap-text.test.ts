@@ -9,7 +9,7 @@ test('wrapText breaks lines between words', () => {
   expect(wrap('swap coins and see', 10, 3)).toEqual({ lines: ['swap coins', 'and see'], isWhole: true })
 })
 
-test('wrapText ends truncated text with an ellipsis, and removes a comma before it', () => {
+test('wrapText ends truncated text with an ellipsis', () => {
   expect(wrap('one two, three four', 8, 1)).toEqual({ lines: ['one two…'], isWhole: false })
   expect(wrap('один два три четыре', 8, 2)).toEqual({ lines: ['один два', 'три…'], isWhole: false })
   expect(cutText('a long text', 6, measure)).toBe('a lon…')

@@ -47,7 +47,7 @@ function source(network: BitcoinChainSettings['network'], amount: bigint) {
   return { raw: bytesToHex(raw), txId: id, script }
 }
 
-describe('Bitcoin Cash', () => {
+describe('Bitcoin Cash signatures', () => {
   const { txId, script } = source('bitcoin-cash', 2_000_000n)
   const inputs = [{ txId, vout: 0, amountAtomic: 2_000_000n, key: HOT_KEY }]
   const verdict = (raw: string, valueSatoshis: bigint) => {
@@ -72,12 +72,12 @@ describe('Bitcoin Cash', () => {
   })
 })
 
-describe("Dogecoin signatures, which do not commit to an input's value", () => {
+describe("Dogecoin signatures, which do not commit to an input's amount", () => {
   const { raw, txId } = source('dogecoin', 2_000_000n)
   const input = { txId, vout: 0, amountAtomic: 2_000_000n, key: HOT_KEY, source: raw }
   const sign = (one: OutputsSignRequest['inputs'][number]) => keysOf('dogecoin').sign(request('dogecoin', [one]))
 
-  it('signs a Dogecoin input only with its complete source transaction', async () => {
+  it('signs a Dogecoin input only with the complete transaction that created it', async () => {
     expect(await sign(input)).toEqual(await sign(input))
     expect(await sign(input)).toMatchObject({ raw: expect.stringMatching(/^02/) })
   })

@@ -19,7 +19,7 @@ it('decrypts the stored seed only with the correct passphrase', async () => {
   expect(statSync(file).mode & 0o077).toBe(0)
 }, 60_000)
 
-it('keeps a copy of the old file when it re-encrypts the seed with a new passphrase', async () => {
+it('keeps a copy of the old keystore file when it re-encrypts the seed with a new passphrase', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-keys-'))
   const file = join(folder, 'keystore.age')
   await createKeystore(file, 'the first passphrase')

@@ -75,6 +75,7 @@ export class LocalSigner implements CountingSigner {
   readonly #addresses = new LRUCache<string, string>({ max: CACHED_ADDRESSES })
   readonly #permission = new JoinedWork(() => this.#assertMaySignNow())
   readonly #marking = new JoinedWork(() => this.#storeMark())
+  readonly #valuation = new JoinedWork(() => this.#options.openValuation())
 
   constructor(options: LocalSignerOptions) {
     this.#options = options
@@ -162,7 +163,7 @@ export class LocalSigner implements CountingSigner {
 
   /**
    * Returns the spends of a request. Coins sent to the hot wallet or a cold wallet remain with the exchange, so only
-   * the fee is a spend. A fee in the sent coin is part of the same spend, and a fee in another coin is a separate one.
+   * the fee is a spend. A fee in the sent coin is part of the coin's spend. A fee in another coin is a separate spend.
    */
   #sent(request: SignRequest, hot: string, feeAtomic: bigint): Sent[] {
     const { spendId, asset } = request
@@ -187,8 +188,8 @@ export class LocalSigner implements CountingSigner {
    */
   async #count(sent: readonly Sent[], budget: Budget): Promise<void> {
     if (sent.length === 0) return
-    const { caps, valueCaps, spends, openValuation } = this.#options
-    const valueOf = await openValuation()
+    const { caps, valueCaps, spends } = this.#options
+    const valueOf = await this.#valuation.run()
     const valued = sent.map((one): Spend => {
       const valueMicro = valueOf(one.asset, one.amountAtomic)
       if (valueMicro === null) throw new SignerRefusal('no-price', `No reference price is set for ${one.asset}`)

@@ -14,7 +14,7 @@ const SUBADDRESS = '84QRUYawRNrU3NN1VpFRndSukeyEb3Xpv8qZjjsoJZnTYpDYceuUTpog13D7
 const INTEGRATED =
   '4LL9oSLmtpccfufTMvppY6JwXNouMBzSkbLYfpAV5Usx3skxNgYeYTRj5UzqtReoS44qo9mtmXCqY45DJ852K5Jv2bYXZKKQePHES9khPK'
 
-describe('Monero wallet', () => {
+describe('keys of the Monero wallet', () => {
   it("derives the same view key and addresses as Monero's own wallet", () => {
     const account = moneroAccount(hexToBytes(SPEND_KEY))
     expect(bytesToHex(account.viewKey)).toBe(VIEW_KEY)
@@ -23,14 +23,14 @@ describe('Monero wallet', () => {
     expect(account.address('fakechain', 1)).toBe(SUBADDRESS)
   })
 
-  it('derives the same wallet only for the same secret', () => {
+  it('derives the same Monero wallet only for the same secret', () => {
     const [one, other] = [1, 2].map((byte) => moneroSpendKey(new Uint8Array(32).fill(byte)))
     expect(one).toEqual(moneroSpendKey(new Uint8Array(32).fill(1)))
     expect(one).not.toEqual(other)
   })
 })
 
-describe('Monero addresses', () => {
+describe('validation of Monero addresses', () => {
   const stagenet = moneroAccount(hexToBytes(SPEND_KEY)).address('stagenet', 3)
 
   it.each([
@@ -54,11 +54,11 @@ describe('Monero addresses', () => {
     expect(new MoneroAddressRules('mainnet').check(address, memo)).toMatchObject(expected)
   })
 
-  it('accepts a stagenet address on stagenet', () => {
+  it('accepts a Monero stagenet address on stagenet', () => {
     expect(new MoneroAddressRules('stagenet').check(stagenet, null).ok).toBe(true)
   })
 
-  it('creates payment links with the amount in coins', () => {
+  it('creates Monero payment links with the amount in coins', () => {
     const payment = { address: SUBADDRESS, amountAtomic: 1_250_000_000_000n, decimals: 12 }
     expect(new MoneroAddressRules('mainnet').paymentUri(payment)).toBe(`monero:${SUBADDRESS}?tx_amount=1.25`)
   })

@@ -87,8 +87,8 @@ export class MoneroKeys implements FamilyKeys {
           restore_height: this.#settings.restoreHeight,
         })
       }
-      // Disable automatic refresh, so that the wallet reads blocks only on request and its state cannot change between
-      // a check and a payment.
+      // Disable automatic refresh, so that the wallet reads blocks only on request. Its state then cannot change
+      // between a check and a payment.
       await wallet.call('auto_refresh', { enable: false })
     } else if (isOpen.address !== own) throw refused('another wallet is open')
   }

@@ -45,7 +45,7 @@ it('throws instead of creating a second keystore when the database already belon
   expect(existsSync(join(folder, 'second.age'))).toBe(false)
 }, 60_000)
 
-it('rejects the keystore of a second machine when it contains another wallet', async () => {
+it("rejects another machine's keystore when it contains another wallet than the database's", async () => {
   await machine('second')
   await pool.query('SELECT 1')
   const owner = createPool(database.ownerUrl, 1)

@@ -5,8 +5,8 @@ import { walletFingerprint } from './wallet-fingerprint.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
 /**
- * Thrown when this process must not derive addresses or sign, because it has no wallet, or its wallet does not belong
- * to the database.
+ * Thrown when this process must not derive addresses or sign. Either it has no wallet, or its wallet does not belong to
+ * the database.
  */
 export class WrongWallet extends Error {
   override readonly name = 'WrongWallet'

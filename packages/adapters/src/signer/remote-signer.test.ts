@@ -89,7 +89,7 @@ it.each([
   ['a rejection', new SignerRefusal('cap-day', 'Over the cap of eth'), { name: 'SignerRefusal', reason: 'cap-day' }],
   ['a permanent failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
   ['a temporary failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
-])("passes the signer's %s on to the caller unchanged", async (_name, error, expected) => {
+])('passes %s of the signer on to the caller unchanged', async (_name, error, expected) => {
   await serve(failing(error))
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ ...expected, message: error.message })
 })
@@ -114,7 +114,7 @@ it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])('rejects a request to issue %s addres
   })
 })
 
-it('hides the details of an unexpected error from the caller', async () => {
+it("hides the details of a signer's unexpected error from the caller", async () => {
   await serve(failing(new Error('SELECT secret FROM table')))
   const failure = await remote()
     .address('ethereum', HOT_KEY)
@@ -163,7 +163,7 @@ it.each([
   ],
   ['an address of the caller', '/issue', JSON.stringify({ wallet: WALLET, chain: 'x', free: 1, address: '0x1' })],
   ['a body past the limit', '/sign', `"${'x'.repeat(17 * 1024 * 1024)}"`],
-])('rejects %s without revealing internal details', async (_name, path, body) => {
+])("rejects %s without revealing the signer's internal details", async (_name, path, body) => {
   await serve(failing(new Error()))
   const { status, text } = await post(path, body)
   expect(status).toBe(409)
@@ -172,7 +172,7 @@ it.each([
   expect(errors).toEqual([])
 })
 
-it('responds with 503 to a call above the concurrency limit', async () => {
+it('responds with 503 to a signer call above the concurrency limit', async () => {
   const gate = Promise.withResolvers<string>()
   await serve({ ...failing(new Error()), address: () => gate.promise })
   const body = JSON.stringify({ wallet: WALLET, chain: 'ethereum', key: HOT_KEY })

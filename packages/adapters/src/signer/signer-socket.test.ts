@@ -25,7 +25,7 @@ async function listen(path: string): Promise<void> {
   servers.push(server)
 }
 
-it('removes a stale socket left by a killed process', async () => {
+it('removes a stale socket that a killed signer left', async () => {
   const path = join(folder, 'signer.sock')
   const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
   spawnSync(process.execPath, ['-e', script])
@@ -46,7 +46,7 @@ it('rejects a socket path that refers to a regular file', async () => {
   expect(existsSync(path)).toBe(true)
 })
 
-it('rejects a socket directory that other users can enter', async () => {
+it('rejects a socket directory that other users can access', async () => {
   chmodSync(folder, 0o755)
   await expect(listen(join(folder, 'signer.sock'))).rejects.toThrow('open to other users')
 })
@@ -57,7 +57,7 @@ it('rejects a symbolic link in place of the socket directory', async () => {
   await expect(listen(join(folder, 'link', 'signer.sock'))).rejects.toThrow('not a directory')
 })
 
-it('rejects a socket path that is too long', async () => {
+it('rejects a socket path that exceeds the maximum length', async () => {
   await expect(listen(join(folder, 'x'.repeat(100)))).rejects.toThrow('longer than 103 bytes')
 })
 

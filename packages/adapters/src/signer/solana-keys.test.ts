@@ -47,7 +47,7 @@ const request: AccountSignRequest = {
   terms: solanaTerms({ moves: 'coins', blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
 }
 
-it("derives the hot wallet as the mnemonic's first account, as other wallets do", () => {
+it("derives the Solana hot wallet as the mnemonic's first account, as other wallets do", () => {
   expect(keys.addressOf(HOT_KEY)).toBe(HOT)
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).toBe(TO)
   expect(keys.addressOf({ purpose: 'hot', index: 1 })).toBe('7QPgyQwNLqnoSwHEuK8wKy2Y3Ani6EHoZRihTuWkwxbc')
@@ -74,7 +74,7 @@ async function messageOf(request: AccountSignRequest) {
   return message
 }
 
-it('signs exactly the requested transfer, as decoded by Solana’s official client', async () => {
+it("signs exactly the requested transfer, as decoded by Solana's official client", async () => {
   const message = await messageOf(request)
   expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf('coins'))
   const [, , transfer, ...rest] = message.instructions
@@ -96,7 +96,7 @@ const ofToken = (moves: 'token' | 'token-to-new'): AccountSignRequest => ({
 })
 
 it.each(['token', 'token-to-new'] as const)(
-  'signs exactly the requested transfer of a %s, as decoded by the token program’s official client',
+  "signs exactly the requested transfer of a %s, as decoded by the token program's official client",
   async (moves) => {
     const message = await messageOf(ofToken(moves))
     expect(getTransactionMessageComputeUnitLimit(message)).toBe(unitLimitOf(moves))
@@ -121,13 +121,13 @@ it.each(['token', 'token-to-new'] as const)(
   },
 )
 
-it('rounds the fee in lamports in the same way as the network', () => {
+it('rounds the fee in lamports in the same way as the Solana network', () => {
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_123n })).toBe(8_001n)
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_000n })).toBe(8_000n)
   expect(feeAt({ moves: 'token', unitPrice: 5_000_000n })).toBe(45_000n)
 })
 
-it('signs a transfer with terms that a version without token support has stored', async () => {
+it('signs a Solana transfer with terms that a version without token support has stored', async () => {
   const { moves: _moves, ...fields } = request.terms.fields
   expect(await keys.sign({ ...request, terms: { ...request.terms, fields } })).toEqual(await keys.sign(request))
 })
@@ -140,6 +140,6 @@ it.each([
   ['a coin with the terms of a token', { terms: ofToken('token').terms }],
   ['an invalid address', { to: `${TO.slice(0, -1)}I` }],
   ['terms of another family', { terms: { maxFeeAtomic: 1n, fields: {} } }],
-])('does not sign a request with %s', async (_what, part) => {
+])('does not sign a Solana request with %s', async (_what, part) => {
   expect(await keys.sign({ ...request, ...part })).toBeNull()
 })

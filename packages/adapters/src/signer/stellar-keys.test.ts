@@ -21,7 +21,7 @@ const keys = new StellarKeys(
   settings,
 )
 
-it("derives the hot wallet as the mnemonic's first account (SEP-5)", () => {
+it("derives the Stellar hot wallet as the mnemonic's first account (SEP-5)", () => {
   expect(keys.addressOf(HOT_KEY)).toBe('GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6')
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).toBe(TO)
   expect(keys.addressOf({ purpose: 'hot', index: 1 })).toBe('GAY5PRAHJ2HIYBYCLZXTHID6SPVELOOYH2LBPH3LD4RUMXUW3DOYTLXW')
@@ -55,7 +55,7 @@ async function signed(isOpening: boolean, memo: string | null) {
   return read
 }
 
-it('signs exactly the requested transfer without time bounds', async () => {
+it('signs exactly the requested Stellar transfer without time bounds', async () => {
   const read = await signed(false, null)
   expect(read.operations).toMatchObject([{ type: 'payment', destination: TO, amount: '1.2345678' }])
   expect(read.sequence).toBe(String((60_000_000n << 32n) + 7n))
@@ -64,7 +64,7 @@ it('signs exactly the requested transfer without time bounds', async () => {
   expect(read.memo.type).toBe('none')
 })
 
-it('creates the destination account when the payment terms indicate that it does not exist', async () => {
+it('creates the destination account when the payment terms indicate that the account does not exist', async () => {
   expect((await signed(true, null)).operations).toMatchObject([
     { type: 'createAccount', destination: TO, startingBalance: '1.2345678' },
   ])
@@ -75,13 +75,13 @@ it.each([
   ['18446744073709551616', 'text'],
   ['007', 'text'],
   ['for Ann', 'text'],
-])('writes the memo %s as type %s', async (memo, type) => {
+])('writes the memo %s as the Stellar memo type %s', async (memo, type) => {
   const read = await signed(false, memo)
   const value = Buffer.from(read.memo.value ?? '')
   expect([read.memo.type, value.toString()]).toEqual([type, memo])
 })
 
-it('does not sign a token transfer, a memo that is too long, or terms for another chain', async () => {
+it('does not sign a Stellar token transfer, a memo that is too long, or terms for another chain', async () => {
   expect(await keys.sign(request(false, 'x'.repeat(29)))).toBeNull()
   expect(await keys.sign({ ...request(false, null), contract: 'USDC' })).toBeNull()
   expect(

@@ -39,12 +39,12 @@ async function written(sequence: number, memo: string | null = null) {
   return { message, txId, walletId, validUntil, seqno, op, mode, inner }
 }
 
-it('returns the wallet address of a key in non-bounceable form', () => {
+it('returns the TON wallet address of a key in non-bounceable format', () => {
   expect(keys.addressOf(HOT_KEY)).toBe(wallet.address.toString({ bounceable: false }))
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).not.toBe(keys.addressOf(HOT_KEY))
 })
 
-it('signs exactly the requested transfer, which neither bounces nor expires', async () => {
+it('signs exactly the requested TON transfer, which neither bounces nor expires', async () => {
   const { message, txId, inner, ...rest } = await written(9)
   expect(rest).toEqual({ walletId: 698_983_191, validUntil: 0xffff_ffff, seqno: 9, op: 0, mode: 3 })
   expect(message.init).toBeFalsy()
@@ -54,19 +54,19 @@ it('signs exactly the requested transfer, which neither bounces nor expires', as
   expect(inner.info.dest?.toString()).toBe('EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR')
 })
 
-it("deploys the wallet contract with the first message without changing the message's hash", async () => {
+it("deploys the TON wallet contract with the first message without changing the message's hash", async () => {
   const { message, txId } = await written(0)
   expect(message.init?.code?.equals(wallet.init.code)).toBe(true)
   expect(nameOf(message)).toBe(txId)
   expect(nameOf({ ...message, init: null })).toBe(txId)
 })
 
-it('encodes a memo as a comment', async () => {
+it('encodes a memo as a TON comment', async () => {
   const { inner } = await written(1, 'for Ann, с приветом')
   expect(commentOf(inner.body.toBoc().toString('base64'))).toBe('for Ann, с приветом')
 })
 
-it('does not sign a token transfer, a transfer to another network, or terms for another chain', async () => {
+it('does not sign a TON token transfer, a transfer to another network, or terms for another chain', async () => {
   expect(await keys.sign({ ...request(1), contract: 'USDT' })).toBeNull()
   expect(await keys.sign({ ...request(1), to: 'kQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmqb' })).toBeNull()
   expect(await keys.sign({ ...request(1), terms: { maxFeeAtomic: 1n, fields: {} } })).toBeNull()

@@ -30,7 +30,7 @@ export class TronKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the maximum cost of a transaction, in sun. `fee_limit` limits only the cost of energy, but the network also
+   * Returns the maximum cost of a transaction, in sun. `fee_limit` limits only the cost of energy. The network also
    * charges for bandwidth and for activating new accounts, at its own prices.
    */
   feeOf(request: SignRequest): SignedFee | null {

@@ -17,7 +17,7 @@ const write = (page: string, text: string): void => {
   writeFileSync(join(folder, 'seo', `${page}.json`), text)
 }
 
-test('reads SEO copy by page, language and key, and reads none if the seo folder does not exist', async () => {
+test('reads SEO copy by page, language and key', async () => {
   expect((await readSeoFiles(folder, WORDS)).size).toBe(0)
   write('home', '{"en":{"home:seo_title":" A title "},"ru":{"home:seo_title":"Заголовок"}}')
   write('price', '{"ru":{"price:seo_title":"Цены"}}')

@@ -56,7 +56,7 @@ test.each([
   await expect(read(theme)).rejects.toThrow(why)
 })
 
-test("uses the built-in policies unless the theme file sets the operator's own", async () => {
+test("uses the built-in policies unless the theme file sets the operator's own policies", async () => {
   const operator = { name: 'Meridian OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 123', email: 'a@b.example' }
   expect((await read({ operator })).operator).toEqual({ ...DEFAULT_THEME.operator, ...operator })
   const amlPolicy = 'https://meridian.example/aml'
@@ -77,7 +77,7 @@ test('ignores a byte order mark in the theme file', async () => {
   expect(await read('\uFEFF{"name":"Meridian"}')).toMatchObject({ name: 'Meridian' })
 })
 
-test('reads the logo from a file and changes its URL path whenever the logo changes', async () => {
+test("changes the logo's URL path whenever the logo changes", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle r="4"/></svg>'
   writeFileSync(join(folder, 'logo.svg'), svg)
   const first = await read({ logo: 'logo.svg' })

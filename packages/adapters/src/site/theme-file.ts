@@ -12,8 +12,8 @@ const MAX_NAME_LENGTH = 40
 const MAX_LOGO_BYTES = 50_000
 const TAG_LENGTH = 16
 /**
- * Matches characters that must not appear in names, because they have a special meaning in HTML, emails or messages,
- * are invisible, or reverse the text.
+ * Matches characters that must not appear in names. They have a special meaning in HTML, emails or messages, are
+ * invisible, or reverse the text.
  */
 const BAD_SIGN = /[<>"&{}$\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const SEEN_SIGN = /[\x21-\x7e]/

@@ -27,7 +27,7 @@ async function partnerServer(handle: Handle): Promise<string> {
 const message = (url: string) => ({ url, secrets: [SECRET], id: 'msg_1', body: BODY })
 const taken = (response: ServerResponse) => response.writeHead(204).end()
 
-test('posts an event unchanged, with a signature that the standard-webhooks library accepts', async () => {
+test('posts a webhook event unchanged, with a signature that the standard-webhooks library accepts', async () => {
   const got: { method: string | undefined; headers: Record<string, string>; body: string }[] = []
   const url = await partnerServer((request, response) => {
     let body = ''
@@ -48,7 +48,7 @@ test('posts an event unchanged, with a signature that the standard-webhooks libr
   expect(() => new Webhook(SECRET).verify(`${BODY} `, sent?.headers ?? {})).toThrow()
 })
 
-test('reports a redirect as a failed delivery without following it', async () => {
+test('reports a redirect as a failed webhook delivery without following it', async () => {
   let requestCount = 0
   const inside = await partnerServer((_request, response) => {
     requestCount += 1
@@ -59,7 +59,7 @@ test('reports a redirect as a failed delivery without following it', async () =>
   expect(requestCount).toBe(0)
 })
 
-test('aborts a delivery when the server is too slow or never ends its response', async () => {
+test('aborts a webhook delivery when the server is too slow or never ends its response', async () => {
   const silent = await partnerServer(() => {})
   const sender = new HttpWebhookSender(SANDBOX, { timeoutMs: 200 })
   expect(await sender.send(message(silent))).toMatchObject({ taken: false })
@@ -71,7 +71,7 @@ test('aborts a delivery when the server is too slow or never ends its response',
   expect(await sender.send(message(endless))).toEqual({ taken: true, answer: 'HTTP 200' })
 })
 
-describe('private webhook targets', () => {
+describe('webhook targets in private networks', () => {
   const PRIVATE = [
     '127.0.0.1',
     '127.255.255.254',
@@ -102,7 +102,7 @@ describe('private webhook targets', () => {
     expect(() => readWebhookUrl(`https://${host}/`, PRODUCTION)).toThrow('not a public address')
   })
 
-  test('accepts public addresses, and accepts loopback addresses only in a sandbox', () => {
+  test('accepts loopback addresses as webhook targets only in a sandbox', () => {
     for (const address of ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])
       expect(isAllowedAddress(address, PRODUCTION)).toBe(true)
     expect(isAllowedAddress('127.0.0.1', SANDBOX)).toBe(true)
@@ -131,7 +131,7 @@ describe('private webhook targets', () => {
     expect(() => readWebhookUrl(url, PRODUCTION)).toThrow()
   })
 
-  test('rejects a host name if any of its addresses is private', async () => {
+  test("rejects a webhook's host name if any of its addresses is private", async () => {
     const url = await partnerServer((_request, response) => taken(response))
     const { port } = new URL(url)
     const meaning = (...answers: string[][]) => {

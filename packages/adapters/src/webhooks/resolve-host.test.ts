@@ -42,7 +42,7 @@ function answerTo(query: Buffer, end: number, address: number[] | null): Buffer 
   return Buffer.concat([header, query.subarray(HEADER_BYTES, end), Buffer.from(record)])
 }
 
-test('resolves localhost without a name server', async () => {
+test('resolves the host name localhost without a name server', async () => {
   const { servers, queries } = await nameServer()
   for (const name of ['localhost', 'app.localhost'])
     expect(await resolveHost(name, servers)).toEqual([
@@ -52,12 +52,12 @@ test('resolves localhost without a name server', async () => {
   expect(queries).toEqual([])
 })
 
-test('returns the addresses of a name that has only IPv4 addresses', async () => {
+test('returns the addresses of a host name that has only IPv4 addresses', async () => {
   const { servers } = await nameServer()
   expect(await resolveHost('partner.test', servers)).toEqual([{ address: '127.0.0.1', family: 4 }])
 })
 
-test('fails when no name server responds', async () => {
+test('fails to resolve a host name when no name server responds', async () => {
   const { servers } = await nameServer()
   await expect(resolveHost('silent.test', servers)).rejects.toThrow('ETIMEOUT')
 })

@@ -15,9 +15,9 @@ const LOOPBACK: readonly HostAddress[] = [
 ]
 
 /**
- * Returns all addresses of a host name, IPv4 addresses first. Unlike `dns.lookup`, uses no thread, because the process
- * has only a few threads: names whose servers do not respond would block the lookups of all other names. Does not read
- * the hosts file, so it resolves `localhost` itself.
+ * Returns all addresses of a host name, IPv4 addresses first. Unlike `dns.lookup`, uses no thread. The process has only
+ * a few threads, so names whose servers do not respond would block the lookups of all other names. Does not read the
+ * hosts file, so it resolves `localhost` itself.
  * @param servers name servers with their ports; by default, those of the machine
  * @throws {Error} when the name has no address, or no name server responds
  */

@@ -1519,7 +1519,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account
-         * @description Deletes the account and its personal data. Open orders and withdrawals must end first.
+         * @description Deletes the account and its personal data. Open orders continue. While the account has coins or expects some, the call needs `giveUpBalance`.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -2662,6 +2662,11 @@ export interface components {
              * @example https://etherscan.io/address/{address}
              */
             explorerAddressUrl: string;
+            /**
+             * @description Usual time between two blocks of the network in seconds, such as `12` or `0.4`. Null for fiat money and for coins that only providers trade.
+             * @example 12
+             */
+            blockSeconds: number | null;
         };
         InstrumentTitles: {
             /**
@@ -3040,7 +3045,7 @@ export interface components {
              */
             controlled: boolean;
             /**
-             * @description Email address for notices about the order. Masked unless the caller controls the order.
+             * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
              * @example ada@example.com
              */
             userEmail: string | null;
@@ -3467,7 +3472,7 @@ export interface components {
              */
             statusCode: number;
             /**
-             * @description Code of the error. Decide by this property, not by `message`.
+             * @description Error code. Branch on this property, not on `message`.
              * @example ERR_UNAUTHORIZED
              * @enum {string}
              */
@@ -3590,7 +3595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Instrument"][];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3599,7 +3604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3659,7 +3664,7 @@ export interface operations {
                     "application/json": components["schemas"]["Instrument"][];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3668,7 +3673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3737,9 +3742,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
              */
             "4XX": {
                 headers: {
@@ -3749,7 +3754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3818,9 +3823,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
              */
             "4XX": {
                 headers: {
@@ -3830,7 +3835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3899,11 +3904,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -3913,7 +3918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3979,7 +3984,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3988,7 +3993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4054,7 +4059,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4063,7 +4068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4103,8 +4108,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -4114,7 +4119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4154,8 +4159,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -4165,7 +4170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4255,14 +4260,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
              */
             "4XX": {
                 headers: {
@@ -4272,7 +4277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4366,14 +4371,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
              */
             "4XX": {
                 headers: {
@@ -4383,7 +4388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4473,14 +4478,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
              */
             "4XX": {
                 headers: {
@@ -4490,7 +4495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4584,14 +4589,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
              */
             "4XX": {
                 headers: {
@@ -4601,7 +4606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4670,9 +4675,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
              */
             "4XX": {
                 headers: {
@@ -4682,7 +4687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4751,9 +4756,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
              */
             "4XX": {
                 headers: {
@@ -4763,7 +4768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4803,7 +4808,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -4914,7 +4919,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5073,7 +5078,7 @@ export interface operations {
                      */
                     claimedNetworkFee?: ("" | string) | null;
                     /**
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail?: ("" | string) | null;
@@ -5251,7 +5256,7 @@ export interface operations {
                          */
                         controlled: boolean;
                         /**
-                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                          * @example ada@example.com
                          */
                         userEmail: string | null;
@@ -5679,17 +5684,17 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -5699,7 +5704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5858,7 +5863,7 @@ export interface operations {
                      */
                     claimedNetworkFee?: ("" | string) | null;
                     /**
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail?: ("" | string) | null;
@@ -6036,7 +6041,7 @@ export interface operations {
                          */
                         controlled: boolean;
                         /**
-                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                          * @example ada@example.com
                          */
                         userEmail: string | null;
@@ -6464,17 +6469,17 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -6484,7 +6489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6525,8 +6530,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -6536,7 +6541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6577,8 +6582,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -6588,7 +6593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6810,8 +6815,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -6821,7 +6826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7043,8 +7048,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -7054,7 +7059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7110,8 +7115,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -7121,7 +7126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7149,7 +7154,7 @@ export interface operations {
                     orderId: (number | string) | string;
                     /**
                      * Format: email
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail: string;
@@ -7179,9 +7184,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -7191,7 +7196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7219,7 +7224,7 @@ export interface operations {
                     orderId: (number | string) | string;
                     /**
                      * Format: email
-                     * @description Email address for notices about the order. Masked unless the caller controls the order.
+                     * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                      * @example ada@example.com
                      */
                     userEmail: string;
@@ -7249,9 +7254,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -7261,7 +7266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7296,7 +7301,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7305,7 +7310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7379,9 +7384,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -7391,7 +7396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7449,8 +7454,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -7460,7 +7465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7535,16 +7540,16 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -7554,7 +7559,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7629,16 +7634,16 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -7648,7 +7653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7698,11 +7703,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
              */
             "4XX": {
                 headers: {
@@ -7712,7 +7717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7762,11 +7767,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
              */
             "4XX": {
                 headers: {
@@ -7776,7 +7781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7863,15 +7868,15 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -7881,7 +7886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -7968,15 +7973,15 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -7986,7 +7991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8038,8 +8043,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -8049,7 +8054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8095,8 +8100,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -8106,7 +8111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8290,7 +8295,7 @@ export interface operations {
                          */
                         controlled: boolean;
                         /**
-                         * @description Email address for notices about the order. Masked unless the caller controls the order.
+                         * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                          * @example ada@example.com
                          */
                         userEmail: string | null;
@@ -8733,9 +8738,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -8745,7 +8750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8814,10 +8819,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -8827,7 +8832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8870,7 +8875,7 @@ export interface operations {
                          */
                         createdAt: string;
                         /**
-                         * @description Whether the payment waits for the approval now.
+                         * @description Number of events that wait for delivery.
                          * @example 0
                          */
                         waiting: number;
@@ -8883,10 +8888,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -8896,7 +8901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -8949,7 +8954,7 @@ export interface operations {
                          */
                         createdAt: string;
                         /**
-                         * @description Whether the payment waits for the approval now.
+                         * @description Number of events that wait for delivery.
                          * @example 0
                          */
                         waiting: number;
@@ -8967,12 +8972,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -8982,7 +8987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9029,11 +9034,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -9043,7 +9048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9096,7 +9101,7 @@ export interface operations {
                          */
                         createdAt: string;
                         /**
-                         * @description Whether the payment waits for the approval now.
+                         * @description Number of events that wait for delivery.
                          * @example 0
                          */
                         waiting: number;
@@ -9119,11 +9124,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -9133,7 +9138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9220,11 +9225,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -9234,7 +9239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9327,11 +9332,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -9341,7 +9346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9433,11 +9438,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -9447,7 +9452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9692,14 +9697,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_PAIR_NOT_ACTIVE`: The pair cannot be swapped now. Offer another pair.
-             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: No inventory and no provider can fill this amount now. Offer a smaller amount, or try again later.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the minimum of the pair. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the maximum of the pair. Lower the amount; `data.details` names the maximum.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_PAIR_NOT_ACTIVE`: The pair is currently not available. Offer another pair.
+             *     - `ERR_NO_LIQUIDITY_AVAILABLE`: Neither the exchange's inventory nor a provider can currently fill this amount. Offer a smaller amount, or try again later.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL`: The amount is below the pair's minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG`: The amount is above the pair's maximum. Lower the amount. `data.details` contains the maximum.
              */
             "4XX": {
                 headers: {
@@ -9709,7 +9714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9758,7 +9763,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9767,7 +9772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9816,7 +9821,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9825,7 +9830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9898,7 +9903,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9907,7 +9912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9980,7 +9985,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -9989,7 +9994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10033,7 +10038,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10042,7 +10047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10116,12 +10121,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -10131,7 +10136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10205,7 +10210,7 @@ export interface operations {
                              */
                             rating: number;
                             /**
-                             * @description Text.
+                             * @description Text of the review.
                              * @example Fast and exactly as promised.
                              */
                             text: string;
@@ -10232,7 +10237,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10241,7 +10246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10422,8 +10427,8 @@ export interface operations {
                                  */
                                 category: string;
                                 /**
-                                 * @description Day, `YYYY-MM-DD`.
-                                 * @example 2026-11-25
+                                 * @description Day of publication, `YYYY-MM-DD`; null for documentation.
+                                 * @example 2026-11-20
                                  */
                                 date: string | null;
                                 /**
@@ -10443,7 +10448,7 @@ export interface operations {
                                  */
                                 language?: "en" | "ru";
                             } | null;
-                            /** @description Next entry or page; null on the last. */
+                            /** @description Article after this one; null on the last. */
                             next: {
                                 /**
                                  * @description Short name of the article or category in addresses.
@@ -10466,8 +10471,8 @@ export interface operations {
                                  */
                                 category: string;
                                 /**
-                                 * @description Day, `YYYY-MM-DD`.
-                                 * @example 2026-11-25
+                                 * @description Day of publication, `YYYY-MM-DD`; null for documentation.
+                                 * @example 2026-11-20
                                  */
                                 date: string | null;
                                 /**
@@ -10528,8 +10533,8 @@ export interface operations {
                                  */
                                 category: string;
                                 /**
-                                 * @description Day, `YYYY-MM-DD`.
-                                 * @example 2026-11-25
+                                 * @description Day of publication, `YYYY-MM-DD`; null for documentation.
+                                 * @example 2026-11-20
                                  */
                                 date: string | null;
                                 /**
@@ -10554,10 +10559,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -10567,7 +10572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10600,14 +10605,14 @@ export interface operations {
                          */
                         email: string | null;
                         /**
-                         * @description Stamp of the form. Return it with the message, at least three seconds later.
+                         * @description Stamp of the form; null without a support address. Return it with the message, at least three seconds later.
                          * @example 1764028800000.Zm9v
                          */
                         stamp: string | null;
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10616,7 +10621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10639,7 +10644,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -10665,7 +10670,7 @@ export interface operations {
                      */
                     locale?: "en" | "ru";
                     /**
-                     * @description Stamp of the form. Return it with the message, at least three seconds later.
+                     * @description Stamp of the form; null without a support address. Return it with the message, at least three seconds later.
                      * @example 1764028800000.Zm9v
                      */
                     stamp: string;
@@ -10695,11 +10700,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -10709,7 +10714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10756,8 +10761,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -10767,7 +10772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10814,8 +10819,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -10825,7 +10830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10904,7 +10909,7 @@ export interface operations {
                              * @example -1.84
                              */
                             change24h: string | null;
-                            /** @description Prices of the last days in US dollars, oldest first, decimal text. */
+                            /** @description At most 24 prices of the last day in US dollars, oldest first, decimal text. */
                             sparkline: string[];
                             /** @description Pairs in which the coin can be bought or sold for money now, at most one for each direction and method. Empty if the exchange offers none. */
                             fiatPairs: {
@@ -10935,7 +10940,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -10944,7 +10949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11017,9 +11022,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -11029,7 +11034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11069,7 +11074,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11078,7 +11083,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11115,8 +11120,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -11126,7 +11131,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11319,7 +11324,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11342,7 +11347,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -11384,7 +11389,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11429,9 +11434,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -11441,7 +11446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11464,7 +11469,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -11495,7 +11500,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11540,8 +11545,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
              */
             "4XX": {
                 headers: {
@@ -11551,7 +11556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11598,8 +11603,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
              */
             "4XX": {
                 headers: {
@@ -11609,7 +11614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11645,7 +11650,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11654,7 +11659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11702,7 +11707,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11747,9 +11752,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -11759,7 +11764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11812,7 +11817,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11857,10 +11862,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -11870,7 +11875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -11934,9 +11939,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -11946,7 +11951,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12005,7 +12010,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12050,14 +12055,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -12067,7 +12072,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12120,12 +12125,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -12135,7 +12140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12163,7 +12168,7 @@ export interface operations {
                     initData: string;
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -12189,7 +12194,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12234,13 +12239,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -12250,7 +12255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12283,7 +12288,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12328,9 +12333,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -12340,7 +12345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12392,7 +12397,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address.
+                         * @description Email address. In answers null for an account without one.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12437,9 +12442,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -12449,7 +12454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -12484,7 +12489,7 @@ export interface operations {
                              */
                             userId: number;
                             /**
-                             * @description Email address.
+                             * @description Email address. In answers null for an account without one.
                              * @example ada@example.com
                              */
                             email: string | null;
@@ -12615,7 +12620,7 @@ export interface operations {
                              */
                             apiId: number;
                             /**
-                             * @description Name.
+                             * @description Name of the API key.
                              * @example Trading bot
                              */
                             name: string;
@@ -12706,7 +12711,7 @@ export interface operations {
                              * @example 2026-11-25T09:30:00.000Z
                              */
                             decidedAt: string | null;
-                            /** @description Names of the photos that were sent. */
+                            /** @description Names of the submitted photos that are still stored. */
                             photos: string[];
                         }[];
                         /** @description Sessions of the account. */
@@ -12884,7 +12889,7 @@ export interface operations {
                                 reference: string | null;
                             } | null;
                             /**
-                             * @description Email address for notices about the order. Masked unless the caller controls the order.
+                             * @description Email address for notices about the order; null without one. Masked unless the caller controls the order.
                              * @example ada@example.com
                              */
                             userEmail: string | null;
@@ -13198,7 +13203,7 @@ export interface operations {
                              */
                             rating: number;
                             /**
-                             * @description Text.
+                             * @description Text of the review.
                              * @example Fast and exactly as promised.
                              */
                             text: string;
@@ -13225,9 +13230,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -13237,7 +13242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13300,13 +13305,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -13316,7 +13321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13363,11 +13368,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -13377,7 +13382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13414,10 +13419,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -13427,7 +13432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13532,14 +13537,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address exists. Offer sign-in or a password reset.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_USER_ALREADY_REGISTERED`: An account with this email address already exists. Offer sign-in or a password reset.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -13549,7 +13554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13572,7 +13577,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -13602,7 +13607,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13611,7 +13616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13634,7 +13639,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -13669,8 +13674,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_INVALID_PASSWORD_RESET_CODE`: The code is wrong, used or expired. Ask for a new code.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_INVALID_PASSWORD_RESET_CODE`: The reset code is wrong, already used or expired. Request a new code.
              */
             "4XX": {
                 headers: {
@@ -13680,7 +13685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13738,11 +13743,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -13752,7 +13757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13813,9 +13818,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -13825,7 +13830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13879,10 +13884,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -13892,7 +13897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -13925,7 +13930,7 @@ export interface operations {
                          */
                         apiId: number;
                         /**
-                         * @description Name.
+                         * @description Name of the API key.
                          * @example Trading bot
                          */
                         name: string;
@@ -13965,9 +13970,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -13977,7 +13982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14005,7 +14010,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Name.
+                     * @description Name of the API key.
                      * @example Trading bot
                      */
                     name?: ("" | (string & (unknown & unknown))) | null;
@@ -14031,7 +14036,7 @@ export interface operations {
                          */
                         apiId: number;
                         /**
-                         * @description Name.
+                         * @description Name of the API key.
                          * @example Trading bot
                          */
                         name: string;
@@ -14076,12 +14081,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -14091,7 +14096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14124,7 +14129,7 @@ export interface operations {
                      */
                     apiId: number;
                     /**
-                     * @description Name.
+                     * @description Name of the API key.
                      * @example Trading bot
                      */
                     name?: string & (unknown & unknown);
@@ -14157,7 +14162,7 @@ export interface operations {
                          */
                         apiId: number;
                         /**
-                         * @description Name.
+                         * @description Name of the API key.
                          * @example Trading bot
                          */
                         name: string;
@@ -14197,12 +14202,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -14212,7 +14217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14259,10 +14264,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -14272,7 +14277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14323,9 +14328,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -14335,7 +14340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14391,9 +14396,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -14403,7 +14408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14494,13 +14499,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -14510,7 +14515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14608,10 +14613,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -14621,7 +14626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14729,10 +14734,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -14742,7 +14747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14885,18 +14890,18 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
              *     - `ERR_BALANCE_NOT_FOUND`: The account has no balance in this coin. Choose another coin.
              *     - `ERR_BALANCE_TOO_LOW`: The balance does not cover the amount. Lower the amount.
-             *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -14906,7 +14911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -14963,14 +14968,14 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
              */
             "4XX": {
                 headers: {
@@ -14980,7 +14985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15027,13 +15032,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -15043,7 +15048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15090,13 +15095,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -15106,7 +15111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15183,11 +15188,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -15197,7 +15202,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15248,9 +15253,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -15260,7 +15265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15339,10 +15344,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -15352,7 +15357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15431,10 +15436,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -15444,7 +15449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15480,9 +15485,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -15492,7 +15497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15599,9 +15604,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -15611,7 +15616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15657,10 +15662,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -15670,7 +15675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15720,7 +15725,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request was refused. Decide by `code`. */
+            /** @description The server rejected the request. Branch on `code`. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15729,7 +15734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15837,10 +15842,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -15850,7 +15855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -15993,18 +15998,18 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown, or it is stopped now. Choose another network, or try again later.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_NETWORK_NOT_SUPPORTED`: The network is unknown or currently halted. Choose another network, or try again later.
              *     - `ERR_BALANCE_NOT_FOUND`: The account has no balance in this coin. Choose another coin.
              *     - `ERR_BALANCE_TOO_LOW`: The balance does not cover the amount. Lower the amount.
-             *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount; `data.details` names the minimum.
-             *     - `ERR_NOT_ACCEPTABLE`: The claimed rate or fee no longer holds, or does not include the cost of paying a contract at the destination. `data` holds the current one. Show the new rate and ask the user again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
+             *     - `ERR_WITHDRAWAL_TOO_SMALL`: The withdrawal is below the minimum. Raise the amount. `data.details` contains the minimum.
+             *     - `ERR_NOT_ACCEPTABLE`: The rate or fee in the request is outdated, or it omits the extra cost of a payout to a contract. `data` contains the current values. Show the current rate and let the user confirm it.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
              */
             "4XX": {
                 headers: {
@@ -16014,7 +16019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16031,7 +16036,7 @@ export interface operations {
                 /** @description Which orders to return. `attention`: a user must choose something. */
                 filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
                 /**
-                 * @description Order number, address or transaction to find.
+                 * @description Order number, address, transaction, or a card provider's number of a purchase or payout to find.
                  * @example 1048576
                  */
                 search?: ("" | string) | null;
@@ -16200,10 +16205,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -16213,7 +16218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16230,7 +16235,7 @@ export interface operations {
                 /** @description Which orders to return. `attention`: a user must choose something. */
                 filter?: "all" | "open" | "attention" | "finished" | "refunded" | "expired";
                 /**
-                 * @description Order number, address or transaction to find.
+                 * @description Order number, address, transaction, or a card provider's number of a purchase or payout to find.
                  * @example 1048576
                  */
                 search?: ("" | string) | null;
@@ -16261,10 +16266,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -16274,7 +16279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16346,9 +16351,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -16358,7 +16363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16406,10 +16411,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -16419,7 +16424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16524,11 +16529,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -16538,7 +16543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16595,12 +16600,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -16610,7 +16615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16653,11 +16658,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -16667,7 +16672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16721,12 +16726,12 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Ask the user to enter them again.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_INVALID_CREDENTIALS`: The email address or the password is wrong. Let the user enter them again.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -16736,7 +16741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16813,11 +16818,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -16827,7 +16832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16922,11 +16927,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -16936,7 +16941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -16975,11 +16980,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
              */
             "4XX": {
                 headers: {
@@ -16989,7 +16994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17031,9 +17036,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -17043,7 +17048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17142,9 +17147,9 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
              */
             "4XX": {
                 headers: {
@@ -17154,7 +17159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17183,7 +17188,7 @@ export interface operations {
                     accept: true;
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -17225,13 +17230,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -17241,7 +17246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17293,13 +17298,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -17309,7 +17314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17332,7 +17337,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address.
+                     * @description Email address. In answers null for an account without one.
                      * @example ada@example.com
                      */
                     email: string;
@@ -17356,13 +17361,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -17372,7 +17377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17433,13 +17438,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -17449,7 +17454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17506,13 +17511,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -17522,7 +17527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17577,13 +17582,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_FORBIDDEN`: The action is not allowed, for example because an address is on a sanctions list or a limit of the key applies. Show the message. Do not repeat the call.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_FORBIDDEN`: The action is not allowed. For example, an address is on a sanctions list, or the request exceeds a limit of the API key. Show the message. Do not repeat the call.
              */
             "4XX": {
                 headers: {
@@ -17593,7 +17598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17657,10 +17662,10 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -17670,7 +17675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17736,13 +17741,13 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
-             *     - `ERR_NOT_FOUND`: It does not exist, or the caller may not know that it exists. Check the identifier and the destination address.
-             *     - `ERR_SERVICE_UNAVAILABLE`: A part of the service does not answer now. Repeat the call with the same idempotency key after a pause.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
+             *     - `ERR_NOT_FOUND`: The object does not exist, or the caller has no access to it. Check the identifier and the destination address.
+             *     - `ERR_SERVICE_UNAVAILABLE`: Part of the service is temporarily unavailable, or the caller exceeded a rate limit. Wait, then repeat the call with the same idempotency key.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
              */
             "4XX": {
                 headers: {
@@ -17752,7 +17757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -17854,11 +17859,11 @@ export interface operations {
                 };
             };
             /**
-             * @description The request was refused. Decide by `code`.
-             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
-             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
-             *     - `ERR_VALIDATION`: A field has a wrong form. `data.fields` names it. Correct the field.
-             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but it does not fit the present state. Read the state again and show it to the user.
+             * @description The server rejected the request. Branch on `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, API key, signature or control token is missing or wrong. Sign in again, or check the key, the secret, the timestamp and the signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token has expired. Refresh the session once and repeat the call.
+             *     - `ERR_VALIDATION`: A field has an invalid value. `data.fields` contains its name. Correct the field.
+             *     - `ERR_UNPROCESSABLE_ENTITY`: The request is well formed, but the current state does not allow it. Read the current state again and show it to the user.
              */
             "4XX": {
                 headers: {
@@ -17868,7 +17873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            /** @description The server is temporarily unavailable. Wait, then repeat the request. Repeat a write with the same `Idempotency-Key`. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;

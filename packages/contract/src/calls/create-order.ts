@@ -56,7 +56,7 @@ export const createOrderCall = defineCall({
         claimedAmountToReceive: DecimalText,
         finalNetworkFeeAmount: optionalField(DecimalText),
         platformFee_Absolute: optionalField(DecimalText),
-        /** Ignored, with all its contents. */
+        /** Ignored, including all nested fields. */
         quotes: optionalField(z.object({})),
       }),
     ),

@@ -20,7 +20,7 @@ export const createReceiptPicture = defineCall({
   }),
   response: z.object({
     pictureUrl: z.string(),
-    /** When the URL stops working, ISO 8601. */
+    /** When the picture URL expires, ISO 8601. */
     pictureUntil: z.string(),
   }),
   errors: ['ERR_NOT_FOUND'],

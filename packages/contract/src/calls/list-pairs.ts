@@ -7,8 +7,8 @@ import { PAIRS_LIST_TIMEOUT_MS } from '../timing.ts'
 export const PAIRS_PAGE_LIMIT = 500
 
 /**
- * GET /pairs/public: lists the pairs in pages. A client should stop at a page that is shorter than the limit. Pairs with
- * coins that only providers trade are listed if the request names the send coin (`instrumentFromCurrencyTitle`).
+ * GET /pairs/public: lists the pairs in pages. A client should stop at a page that is shorter than the limit. Pairs
+ * with coins that only providers trade are listed if the request names the send coin (`instrumentFromCurrencyTitle`).
  */
 export const listPairs = defineCall({
   name: 'listPairs',

@@ -7,8 +7,8 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
  * GET /orders/order-refund-info (spec §3, §7): returns the amount that a refund would currently pay. Requires the
  * destination address or the control token; without them, the response is the same as for an unknown order. The network
  * fee is the fee of a transfer to the refund address. It can be higher if the address is a contract. With `into:
- * "balance"`, returns the amounts that would be credited to the balance, and requires that the account that created the
- * order is signed in.
+ * "balance"`, returns the amounts that would be credited to the balance. The account that created the order must then
+ * be signed in.
  */
 export const orderRefundInfo = defineCall({
   name: 'orderRefundInfo',

@@ -6,9 +6,9 @@ import { REFUND_AND_ACCEPT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * POST /orders/public/request-refund (spec §7): refunds an order that waits for the user's choice. A refund to the
- * refund address given when the order was created does not require the control token; a refund to any other address
- * requires it. With `into: "balance"`, the coins are credited to the balance of the account that created the order,
- * without a payment or a fee. That account must be signed in and have a confirmed email address.
+ * refund address given at creation does not require the control token. A refund to any other address does. With `into:
+ * "balance"`, the coins are credited to the balance of the account that created the order, without a payment or a fee.
+ * That account must be signed in and have a confirmed email address.
  */
 export const requestRefund = defineCall({
   name: 'requestRefund',
@@ -25,9 +25,9 @@ export const requestRefund = defineCall({
     /** Refund amount that the page displayed, in units of the send side. */
     refundAmount: optionalField(DecimalText),
     /**
-     * Network fee that the page displayed, in units of the send side. The user is never charged a higher fee. If the
-     * current fee is more than 10 % higher, the server rejects the refund, unless the fee was at the claimed level
-     * within the last minute.
+     * Network fee that the page displayed, in units of the send side. The user is never charged a higher fee. The
+     * server rejects the refund if the current fee is more than 10 % higher and was not at the claimed level within the
+     * last minute.
      */
     claimedNetworkFee: optionalField(DecimalText),
     controlToken: optionalField(ControlTokenText),

@@ -81,8 +81,8 @@ export const whatIf = defineCall({
       /** Refund, in units of the send side; null unless the user may choose between a payout and a refund. */
       refund: z.nullable(z.string()),
       /**
-       * What happens to deposited coins that exceed the order, and their amount in units of the send side. Null if the
-       * order uses all coins.
+       * What happens to deposited coins that exceed the order amount, and how many they are, in units of the send side.
+       * Null if the order uses all coins.
        */
       rest: z.nullable(z.object({ outcome: z.enum(['return', 'suspense']), amount: z.string() })),
       nextAction: NextAction,

@@ -50,12 +50,12 @@ export interface AccessTokens {
   read(token: string, now: number): Promise<(SignedIn & { isExpired: boolean }) | null>
 }
 
-/** Codes that users copy from an email. */
+/** Creates and hashes the codes that users copy from an email. */
 export interface EmailCodes {
   mint(): string
   /**
-   * Returns a keyed hash of a code. The hash depends on the code's purpose and on the account's current email and
-   * password, so a code becomes invalid when the email or password changes.
+   * Returns a keyed hash of a code. The hash depends on the code's purpose and the account's current email and
+   * password. A change of the email or password therefore invalidates the code.
    */
   hash(code: string, of: CodeOf): Uint8Array
 }
@@ -84,7 +84,7 @@ export interface AttemptLimits {
   forgive(what: Attempt, meant: Meant): Promise<void>
 }
 
-/** Target of an attempt. */
+/** Target of a rate-limited attempt. */
 interface Meant {
   email?: string | null
   userId?: number
@@ -113,10 +113,13 @@ export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher
   knownPasswords: KnownPasswords
-  /** Names of the site. A password that consists of these names is too easy to guess. */
+  /** Site name and domain name parts. A password that consists of these words is too easy to guess. */
   siteWords: readonly string[]
   emailCodes: EmailCodes
-  /** Returns a keyed hash of an email address, so that its holder is recognised even after the account is deleted. */
+  /**
+   * Returns a keyed hash of an email address, so that the exchange recognises its holder even after the account is
+   * deleted.
+   */
   emailHash: (email: string) => string
   limits: AttemptLimits
   clock: Clock
@@ -128,7 +131,7 @@ export interface AccountDeps extends AccountChangeDeps {
   newUuid: () => string
   /** Returns a random public affiliate ID. */
   newAffiliateId: () => string
-  /** Returns whether an affiliate ID is valid. If no IDs are configured, every ID is valid. */
+  /** Returns whether the operator's settings accept an affiliate ID. If no IDs are configured, every ID is accepted. */
   isPartnerId: (affiliateId: string) => boolean
   /** Returns a keyed hash of an account and a browser name. */
   hashDevice: (userId: number, name: string) => Uint8Array

@@ -35,8 +35,8 @@ export interface AccountStore {
    */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
   /**
-   * Stores the address that the account gets when it is confirmed. Null cancels the change. Returns false without a
-   * change if the address comes with a password and the account already has an address.
+   * Stores a pending email address, which replaces the account's address once it is confirmed. Null cancels the change.
+   * Returns false without a change if the address comes with a password and the account already has an address.
    */
   setPendingEmail(userId: number, pending: PendingEmail | null): Promise<boolean>
   /**
@@ -53,8 +53,8 @@ export interface AccountStore {
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
   /**
    * Deletes an account's personal data: the records of its browsers, the email addresses in its orders and the names on
-   * its reviews. Keeps the keyed hashes of its confirmed email addresses if the account has created orders that were
-   * paid by card or bank transfer.
+   * its reviews. Retains the keyed hashes of its confirmed email addresses if the account has paid orders by card or
+   * bank transfer.
    */
   erase(userId: number, now: number): Promise<void>
   /** Records a browser. Returns true if the account has never been used with this browser before. */
@@ -70,7 +70,7 @@ export interface NewAccount {
   now: number
 }
 
-/** Settings to change. Omitted settings remain unchanged. */
+/** Account settings to change. Omitted settings remain unchanged. */
 export interface AccountSettings {
   locale?: LocaleCode | undefined
   notifications?: { orders: boolean } | undefined
@@ -80,7 +80,7 @@ export interface AccountSettings {
 export interface SessionStore {
   /**
    * Opens a session and locks its account. Returns false if the account was deleted, or if its password changed after
-   * the user's password was verified.
+   * the entered password was verified.
    */
   open(session: NewSession): Promise<boolean>
   /**
@@ -102,7 +102,10 @@ export interface SessionStore {
    * sessions and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
-  /** Ends the sessions of all accounts within a transaction. Returns their number and notifies every server. */
+  /**
+   * Ends the sessions of all accounts within a transaction. Returns the number of ended sessions and notifies every
+   * server.
+   */
   endAll(now: number): Promise<number>
   /** Ends the account's sessions except the `most` sessions that were seen most recently. */
   endOldest(userId: number, most: number, now: number): Promise<void>
@@ -135,7 +138,7 @@ export interface TokenReplacement {
   oldHash: Uint8Array
   newHash: Uint8Array
   /**
-   * Browser that sent the request. If the request contains no fingerprint, the session keeps its earlier fingerprint.
+   * Browser that sent the request. If the request contains no fingerprint, the session retains its earlier fingerprint.
    */
   browser: Browser
   now: number
@@ -154,7 +157,7 @@ export interface SessionsToEnd {
 
 /** Stores emailed codes. An account has at most one valid code for each purpose. */
 export interface CodeStore {
-  /** Stores a new code and invalidates the previous code. */
+  /** Stores a new emailed code and invalidates the previous code for the same purpose. */
   replace(code: {
     userId: number
     purpose: CodePurpose
@@ -167,7 +170,7 @@ export interface CodeStore {
    * becomes invalid when no attempts are left.
    */
   take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
-  /** Invalidates all codes of an account. */
+  /** Invalidates all emailed codes of an account. */
   end(userId: number, now: number): Promise<void>
 }
 
@@ -193,7 +196,7 @@ export interface AccountEmailStore {
   giveUp(emailId: string, now: number): Promise<void>
   /** Returns the emails queued for an account, newest first. */
   list(userId: number, limit: number): Promise<{ kind: AccountEmailKind; createdAt: number; sentAt: number | null }[]>
-  /** Removes all emails of an account. */
+  /** Removes all of an account's emails from the outbox. */
   forget(userId: number, email: string): Promise<void>
 }
 

@@ -2,11 +2,13 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 
 /**
  * Email address that an account gets when its user enters the code that was sent to it. Several accounts may wait for
- * the same address, because a pending address belongs to nobody yet.
+ * the same address, because no account owns a pending address yet.
  */
 export interface PendingEmail {
   email: string
-  /** Hash of the password that an account without an email address gets with its first one; null for a changed address. */
+  /**
+   * Hash of the password that an account without an email address gets with its first one; null for a changed address.
+   */
   passwordHash: string | null
 }
 
@@ -79,6 +81,7 @@ export const ACCOUNT_EMAIL_KINDS = [
   'NEW_DEVICE',
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
+  'EMAIL_REMOVED',
   'KEY_CREATED',
   'IDENTITY_PASSED',
   'IDENTITY_REJECTED',

@@ -10,9 +10,10 @@ import { hashOfUnconfirmed, unconfirmedEmail } from './unconfirmed-email.ts'
 
 /**
  * Confirms the signed-in account's unconfirmed email address with the emailed code. A pending address replaces the
- * current one. The server then notifies the former address, and the bot the user of a messenger account that had none.
+ * current one. Notifies the former address by email. If a messenger account had no address before, notifies its user
+ * through the bot.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG; EMAIL_TAKEN if another account has confirmed
- *   or registered the address in the meantime
+ * or registered the address in the meantime
  */
 export async function confirmEmail(
   deps: AccountChangeDeps,
@@ -38,7 +39,7 @@ export async function confirmEmail(
   if (!isRight) throw codeWrong()
 }
 
-/** Ends the codes of the former address, and reports the new address to the account's owner. */
+/** Invalidates the account's emailed codes, and reports the new address to the account's owner. */
 async function reportNewEmail(
   { codes, emails, messenger, messages }: AccountStores,
   { userId, email: former, isEmailConfirmed, locale }: Account,
@@ -66,8 +67,9 @@ export async function resendConfirmation(
   const { userId, locale, pendingEmail } = account
   const email = unconfirmedEmail(account)
   if (email === null) throw new DomainError('EMAIL_CONFIRMED', 'This account has no email to confirm')
-  // Several accounts may wait for the same pending address, so count it by address. A registered address belongs to
-  // this account only: count it by account, so that a stranger's attempts on the address do not block its owner.
+  // Several accounts may wait for the same pending address, so count its emails per address. A registered address
+  // belongs only to this account, so count its emails per account. Guests who enter the address then do not block its
+  // owner.
   await deps.limits.take('email', pendingEmail === null ? { ip, userId } : { ip, email })
   await deps.work.stores.emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now: deps.clock.now() })
 }

@@ -12,7 +12,7 @@ export type MergeObstacle = 'withdrawal' | 'order' | 'identity' | 'account' | 's
 export interface NewMerge extends MergeStatement {
   /** The server's hex-encoded signature of the merge (`accountMergeText`). */
   seal: string
-  /** Session that requested the merge. When the session ends, the request ends too. */
+  /** Session that requested the merge. When the session ends, the request becomes invalid. */
   sessionId: string
   now: number
   expiresAt: number
@@ -28,7 +28,7 @@ export interface AccountMerge extends MergeStatement {
 export interface OpenMerge {
   /** Messenger user who can confirm the merge. */
   messengerUserId: number
-  /** When the request expires, in epoch milliseconds. */
+  /** When the merge request expires, in epoch milliseconds. */
   expiresAt: number
 }
 
@@ -36,15 +36,15 @@ export interface OpenMerge {
 export interface MergeStore {
   /** Returns why an account cannot be merged into another one; null when it can be merged. */
   obstacleOf(fromUserId: number): Promise<MergeObstacle | null>
-  /** Stores a request and returns its ID. */
+  /** Stores a merge request and returns its ID. */
   add(merge: NewMerge): Promise<number>
-  /** Locks a request until the end of the transaction and returns it; null for an unknown ID. */
+  /** Locks a merge request until the end of the transaction and returns it; null for an unknown ID. */
   findLocked(mergeId: number): Promise<AccountMerge | null>
   /** Returns the newest open request to merge an account into this one, or null if no request is open. */
   findOpen(toUserId: number, now: number): Promise<OpenMerge | null>
   /** Returns the accounts that were merged into an account. */
   mergedInto(toUserId: number): Promise<number[]>
-  /** Ends a request that the account holder has rejected. */
+  /** Ends a merge request that the account holder has rejected. */
   reject(mergeId: number, now: number): Promise<void>
   /**
    * Moves the messenger link and all coins of the merged account to the other account. The database requires that the

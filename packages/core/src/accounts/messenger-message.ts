@@ -14,7 +14,7 @@ export const MESSENGER_MESSAGE_KINDS = [
 ] as const
 export type MessengerMessageKind = (typeof MESSENGER_MESSAGE_KINDS)[number]
 
-/** Values that appear in a message. */
+/** Values that appear in a bot message. */
 export interface MessengerFacts {
   /** Withdrawal amount including the fee, with the ticker, such as `40 USDT`. */
   amount?: string
@@ -23,17 +23,17 @@ export interface MessengerFacts {
   /** Amount that reaches the destination, with the ticker. */
   arrives?: string
   network?: string
-  /** Complete destination address. */
+  /** Complete destination address of the withdrawal. */
   destination?: string
   /** Destination memo, chosen by the user who requested the withdrawal. */
   memo?: string
-  /** Earliest payment time in epoch milliseconds, as a decimal string. */
+  /** Earliest payment time of the withdrawal in epoch milliseconds, as a decimal string. */
   releaseAt?: string
   /** Message that an operator wrote. */
   text?: string
   /** The account's masked email address, such as `a•••@example.org`. */
   email?: string
-  /** Titles of the price alert's two currencies. */
+  /** Currency titles of the price alert: the coin whose price is watched, and the currency of the price. */
   from?: string
   to?: string
   /** Target price of the alert, and the price that reached it, as decimal strings. */
@@ -61,7 +61,7 @@ export type NewWithdrawalRequest = Omit<NewAccountMessage, 'kind' | 'facts'> & {
 /** A new message with the buttons that confirm or reject a merge of two accounts. */
 export type NewMergeRequest = Omit<NewAccountMessage, 'kind'> & { mergeId: number }
 
-/** A message that is due for sending. */
+/** A bot message that is due for sending. */
 export interface DueMessengerMessage {
   messageId: string
   kind: MessengerMessageKind
@@ -75,7 +75,7 @@ export interface DueMessengerMessage {
   attempts: number
 }
 
-/** Message whose button a user pressed. */
+/** Bot message whose button a user pressed. */
 export interface PressedMessage {
   messageId: string
   /** Button that the secret belongs to. */
@@ -84,7 +84,7 @@ export interface PressedMessage {
   messengerUserId: number
   /** Account to which the user is currently linked; null if there is no link. */
   linkedUserId: number | null
-  /** When the link was created, in epoch milliseconds; null if there is no link. */
+  /** When the messenger link was created, in epoch milliseconds; null if there is no link. */
   linkedAt: number | null
   /** Account that the message is about, if any. */
   userId: number | null

@@ -3,7 +3,7 @@ export interface MessengerLink {
   userId: number
   /** The user's ID at the messenger. The user's private chat with the bot has the same ID. */
   messengerUserId: number
-  /** When the link was created, in epoch milliseconds. */
+  /** When the messenger link was created, in epoch milliseconds. */
   linkedAt: number
 }
 
@@ -21,15 +21,15 @@ export interface MessengerStore {
   /** Locks an account until the end of the transaction. */
   lock(userId: number): Promise<void>
   /**
-   * Locks an account until the end of the transaction and removes its messenger link. A session opened concurrently no
-   * longer sees the link.
+   * Locks an account until the end of the transaction and removes its messenger link. The lock ensures that a
+   * concurrent sign-in does not use the removed link.
    */
   unlink(userId: number): Promise<void>
   /** Creates an account without an email address or a password. */
   addAccount(account: NewMessengerAccount): Promise<number>
   /**
    * Returns whether an account owns nothing and has nothing pending: no balance, withdrawal, order, card order, deposit
-   * address or earning.
+   * address, API key or referred account.
    */
   isEmpty(userId: number): Promise<boolean>
   /**

@@ -6,8 +6,8 @@ import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
 import type { SessionProof } from './open-session.ts'
 
 /**
- * Maximum number of successors that the server follows from one refresh token. A token may be replaced several times
- * within the grace period.
+ * Maximum number of successors that the server follows from one refresh token, because a token may be replaced several
+ * times within the grace period.
  */
 const MAX_SUCCESSORS = 8
 

@@ -1,7 +1,10 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { KnownPasswords } from './account-ports.ts'
 
-/** Minimum length in characters of the words that the check looks for. Shorter words occur in passwords by chance. */
+/**
+ * Minimum length, in characters, of the words that the password check looks for. Shorter words occur in passwords by
+ * chance.
+ */
 const MIN_WORD_LENGTH = 4
 
 /**

@@ -1,6 +1,9 @@
 import type { AccountStores } from './account-stores.ts'
 
-/** How long a message about a link waits for the user to open the chat with the bot, in milliseconds. */
+/**
+ * How long a message about a changed link or email address waits for the user to open the chat with the bot, in
+ * milliseconds.
+ */
 export const LINK_REPORT_MS = 7 * 86_400_000
 
 /**

@@ -36,7 +36,7 @@ export interface AccountEmail {
   at: number
   /** Code that the email contains. The database stores only its hash. */
   code: string | null
-  /** True for an account without an email address. Its user is signed in only in the messenger. */
+  /** Whether the account has no email address yet, so that its user can be signed in only in the messenger. */
   isFirst: boolean
 }
 
@@ -74,8 +74,8 @@ export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: ()
 }
 
 /**
- * Plans the next attempt to send an email, or gives up. An email with a code does not wait for an operator, because its
- * recipient can request another code.
+ * Schedules the next attempt to send an email, or gives up. An email with a code does not wait for an operator, because
+ * its recipient can request another code.
  */
 async function recordFailure({ work, clock, report }: SendAccountEmailsDeps, due: DueAccountEmail): Promise<void> {
   const { emailId, kind, attempts, createdAt } = due

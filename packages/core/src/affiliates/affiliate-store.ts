@@ -25,10 +25,10 @@ export interface AffiliateStore {
   /** Returns an account's affiliate ID and mark-up, or null for a deleted account. */
   linkOf(userId: number): Promise<AffiliateLink | null>
   setMarkup(userId: number, markupBps: number): Promise<void>
-  /** Returns links with a mark-up, starting with the oldest accounts. `most` limits the number of links. */
+  /** Returns referral links with a mark-up, starting with the oldest accounts. `most` limits the number of links. */
   markups(most: number): Promise<AffiliateLink[]>
   figures(userId: number, days: number, now: number): Promise<AffiliateFigures>
-  /** Returns the number of visitors on each day with visits, oldest first. */
+  /** Returns the number of visitors through an account's link on each day with visits, oldest first. */
   visits(userId: number): Promise<{ date: string; clicks: number }[]>
   /**
    * Counts a visitor once a day. Returns whether this was the visitor's first visit of the day. `visitor` is any string

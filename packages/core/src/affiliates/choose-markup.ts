@@ -4,7 +4,7 @@ import { parseMarkup } from '../quotes/markup.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { AffiliateStore } from './affiliate-store.ts'
 
-/** Increment of a link's mark-up, in basis points. */
+/** Increment of a referral link's mark-up, in basis points. */
 const STEP_BPS = 10
 
 export interface MarkupChoice {

@@ -5,8 +5,8 @@ export interface EarningStore {
   /**
    * Returns the accounts that earn from an order: its creator (`buyer`) and the referrer. The creator of an order with
    * a partner key is the account that owns the key. The referrer is the account that referred the creator or, for a
-   * guest's order, the owner of the link. Excludes a referrer who created the order, that is, the order has the
-   * referrer's account or email, or the destination of another order of the referrer.
+   * guest's order, the owner of the link. Excludes a referrer who appears to have created the order. This is the case
+   * if the order has the referrer's account or email, or the destination of another order by the referrer.
    */
   earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }>
   /** Stores an earning. Returns false if the order already has an earning of this kind. */

@@ -20,7 +20,7 @@ export interface EarningEntry extends Earning {
   createdAt: number
 }
 
-/** Shares of the exchange's margin, in basis points. */
+/** Shares of the exchange's margin that users earn, in basis points. */
 export interface EarningsPolicy {
   cashbackBps: number
   accrualBps: number

@@ -18,7 +18,7 @@ export interface AuditCheckState {
   confirmedAt: number | null
   /** Start of the current series of runs that did not finish, in epoch milliseconds; null if the last run finished. */
   uncheckedSince: number | null
-  /** Findings from the last run. */
+  /** Findings from the check's last run. */
   findings: Finding[]
   /** Messages of the findings that an operator has accepted. These findings no longer stop payments. */
   accepted: string[]
@@ -43,7 +43,7 @@ export interface AuditLog {
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**
    * Halts one chain, or every chain when `chain` is null. Chains that the watcher has never followed are not halted. A
-   * chain that is already halted keeps its first reason.
+   * chain that is already halted retains its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
   /** Accepts violations. `whats`: messages of their findings. */

@@ -60,7 +60,7 @@ async function lookTwice(): Promise<void> {
   await look()
 }
 
-describe('an invariant violation', () => {
+describe('a violation of an invariant', () => {
   test('halts the chain after a second run confirms the violation', async () => {
     found = [SURPLUS]
     await look()
@@ -73,7 +73,7 @@ describe('an invariant violation', () => {
     expect([halts, events]).toEqual([['litecoin'], ['audit-violation']])
   })
 
-  test('does not halt the chain when the violation disappears before the second run', async () => {
+  test('does not halt the chain when the violation disappears before the second audit run', async () => {
     found = [SURPLUS]
     await look()
     found = []
@@ -138,7 +138,7 @@ describe('a stored audit result that another process has changed', () => {
     states.set('asset-ltc', { name: 'asset-ltc', checkedAt: now, ...clean, ...part })
   }
 
-  test('runs a check on time even when the stored time of its last run is in the future', async () => {
+  test('runs an audit check on time even when the stored time of its last run is in the future', async () => {
     forge({ checkedAt: now + 365 * 86_400_000 })
     memory.startedAt = now
     found = [SURPLUS]
@@ -146,7 +146,7 @@ describe('a stored audit result that another process has changed', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('runs a check after its interval even when the stored time of its last run was reset to now', async () => {
+  test('runs an audit check after its interval even when the stored time of its last run was reset to now', async () => {
     found = [SURPLUS]
     now += EVERY_MS
     forge({})
@@ -164,10 +164,10 @@ describe('a stored audit result that another process has changed', () => {
   })
 })
 
-describe('an unfinished check', () => {
+describe('an unfinished audit check', () => {
   const UNCHECKED: Finding = { invariant: 15, what: 'ltc: not checked', isUnchecked: true }
 
-  test('an unfinished check neither halts the chain nor confirms an earlier violation', async () => {
+  test('an unfinished audit check neither halts the chain nor confirms an earlier violation', async () => {
     found = [SURPLUS]
     await look()
     found = [UNCHECKED]
@@ -181,7 +181,7 @@ describe('an unfinished check', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('an unfinished check does not clear a confirmed violation', async () => {
+  test('an unfinished audit check does not clear a confirmed violation', async () => {
     found = [SURPLUS]
     await lookTwice()
     found = [UNCHECKED]
@@ -190,7 +190,7 @@ describe('an unfinished check', () => {
     expect(halts).toEqual(['litecoin', 'litecoin'])
   })
 
-  test('runs the next check after a check has thrown an error', async () => {
+  test('runs the next audit check after a check has thrown an error', async () => {
     const broken: PeriodicCheck = { name: 'asset-btc', invariant: 15, run: () => Promise.reject(new Error('away')) }
     await look([broken, COINS])
     await look([broken, COINS])

@@ -86,7 +86,7 @@ test('reports coins that are on-chain but not in the journal', async () => {
   expect(found).toEqual(['ltc: 5 more on chain than by the journal, base units'])
 })
 
-describe('a payment in flight', () => {
+describe('a payment that is not final during the audit', () => {
   const payment: PaymentInFlight = {
     txIds: ['replaced', 'tx'],
     voidTxIds: [],
@@ -118,7 +118,7 @@ describe('a payment in flight', () => {
       mined(10),
       101n,
     ],
-  ])('a payment in flight %s', async (_what, inFlight, found, journalAtomic) => {
+  ])('a payment that is not final %s', async (_what, inFlight, found, journalAtomic) => {
     const reports = [books({ journalAtomic, inFlight: [inFlight] })]
     expect(await reconcile(chainAt(11, true, found), reports)).toEqual({ found: [], pauses: 0 })
   })

@@ -15,9 +15,9 @@ export interface Finding {
    */
   chain?: ChainId
   /**
-   * True when the violation cannot cause a loss of coins: the chain shows more coins than the journal, or the exchange
-   * reserves more than open orders need. A surplus halts nothing. Otherwise, a block producer could stop payments by
-   * sending coins to one of our addresses.
+   * True when the violation cannot cause a loss of coins. Either the chain shows more coins than the journal, or the
+   * exchange reserves more than open orders need. A surplus halts nothing. Otherwise, a block producer could stop
+   * payments by sending coins to one of our addresses.
    */
   isSurplus?: true
   /**
@@ -58,7 +58,7 @@ export interface Custody {
   readTo: BlockRef | null
   /** Our addresses that may hold the asset. */
   addresses: string[]
-  /** Custody according to the journal, in base units. */
+  /** Amount in custody according to the journal, in base units. */
   journalAtomic: bigint
   /** Mined but uncredited deposits minus unbooked upkeep, in base units. */
   uncreditedAtomic: bigint
@@ -67,15 +67,15 @@ export interface Custody {
 }
 
 export interface PaymentInFlight {
-  /** Transaction IDs of the signed versions, at most one of which can be mined. */
+  /** Transaction IDs of the payment's signed versions, at most one of which can be mined. */
   txIds: string[]
   /** Transaction IDs of the voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
   voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
   /**
-   * Fee booked for a payment that was final until its block was orphaned, in base units of the fee's coin; null for other
-   * payments.
+   * Fee booked for a payment that was final until its block was orphaned, in base units of the fee's coin; null for
+   * other payments.
    */
   bookedFeeAtomic: bigint | null
 }

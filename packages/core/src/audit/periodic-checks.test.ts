@@ -21,7 +21,7 @@ async function turnsAt(times: readonly number[], model: ChainGateway['model']): 
     },
   }
   for (const now of times) {
-    // New checks for each run, as after a restart of the worker.
+    // Create new checks for each run, as a restarted worker does.
     const [check] = periodicChecks({
       store: store as AuditStore,
       gateways: [{ chain: instrument.chain, model, balanceAt: async () => 0n } as unknown as ChainGateway],
@@ -35,11 +35,11 @@ async function turnsAt(times: readonly number[], model: ChainGateway['model']): 
   return turns
 }
 
-it('reads the next part of the addresses in each round, even after a restart of the worker', async () => {
+it('audits the next part of the addresses in each round, even after a restart of the worker', async () => {
   const times = [0, EVERY_MS + 40_000, 2 * EVERY_MS + 90_000, 2 * EVERY_MS + 120_000]
   expect(await turnsAt(times, 'account')).toEqual([0, 1, 2, 2])
 })
 
-it('reads all addresses of a UTXO chain in each round', async () => {
+it('audits all addresses of a UTXO chain in each round', async () => {
   expect(await turnsAt([0, EVERY_MS], 'outputs')).toEqual([null, null])
 })

@@ -6,7 +6,7 @@ import { memoryLimiters } from '../testing/memory/memory-limiters.ts'
 import { CardEstimates } from './card-estimates.ts'
 import { KeptAnswers } from './kept-answers.ts'
 
-/** Creates estimates with a mock that counts the provider calls. `clock` can be moved. */
+/** Creates estimates with a mock that counts the provider calls. Tests can advance `clock`. */
 async function openEstimates() {
   const clock = { time: NOON, now: () => clock.time }
   const provider = new FakeCardProvider({ sold: ['eth'], unitsPerMinor: 10n ** 12n, now: clock.now })
@@ -19,7 +19,7 @@ const usd = (minor: number) => ({ currency: 'USD', minor: BigInt(minor) })
 const SAMPLE = usd(20_000)
 const paymentsOf = ({ mock }: Awaited<ReturnType<typeof openEstimates>>['calls']) => mock.calls.map(([{ pay }]) => pay)
 
-it('shares the estimate of a payment among all clients for five seconds', async () => {
+it("shares a payment's price estimate among all clients for five seconds", async () => {
   const { estimates, calls, clock } = await openEstimates()
   await estimates.of(usd(10_001), ETH, 'one')
   clock.time += 4_999
@@ -30,7 +30,7 @@ it('shares the estimate of a payment among all clients for five seconds', async 
   expect(calls).toHaveBeenCalledTimes(2)
 })
 
-it('scales the sample estimate for a client without calls left, and reserves calls for other clients', async () => {
+it('scales the sample estimate for a client that has used up its provider calls', async () => {
   const { estimates, calls, clock } = await openEstimates()
   for (let minor = 10_001; minor <= 10_020; minor += 1) {
     expect(await estimates.of(usd(minor), ETH, 'greedy')).toMatchObject({ kind: 'price', price: { pay: usd(minor) } })
@@ -43,7 +43,7 @@ it('scales the sample estimate for a client without calls left, and reserves cal
   expect(paymentsOf(calls)).toEqual([usd(50_000)])
 })
 
-it('scales the sample estimate when many clients have used up all calls of a second', async () => {
+it('scales the sample estimate when many clients have used up all provider calls of a second', async () => {
   const { estimates, calls } = await openEstimates()
   for (let client = 0; client < 20; client += 1) await estimates.of(usd(10_000 + client), ETH, `client ${client}`)
   expect(paymentsOf(calls)).toHaveLength(7)
@@ -73,13 +73,13 @@ it('calls the provider once a minute for a pair, however many pages request diff
 it.each([
   ['below the minimum', 1_999],
   ['above the maximum', 2_000_001],
-])('returns the bounds of the sample estimate for a payment %s', async (_where, minor) => {
+])("returns the sample estimate's minimum and maximum for a payment %s", async (_where, minor) => {
   const { estimates } = await openEstimates()
   const bounds = { kind: 'out-of-bounds', minimum: usd(2_000), maximum: usd(2_000_000) }
   expect(await estimates.of(usd(minor), ETH, null)).toEqual(bounds)
 })
 
-it('waits five seconds before it requests a failed sample again', async () => {
+it('waits five seconds before it requests a failed sample estimate again', async () => {
   const { estimates, calls, clock } = await openEstimates()
   calls.mockRejectedValue(new AdapterError('no price', { retryable: true }))
   for (let page = 0; page < 10; page += 1)
@@ -90,7 +90,7 @@ it('waits five seconds before it requests a failed sample again', async () => {
   expect(calls).toHaveBeenCalledTimes(2)
 })
 
-it('evicts only the oldest estimate when the cache is full', async () => {
+it('evicts only the oldest price estimate when the cache is full', async () => {
   const clock = { now: () => NOON }
   const answers = new KeptAnswers<string>({ clock, maxAgeMs: 1_000, failureAgeMs: 0 })
   for (let key = 0; key <= 1_000; key += 1) await answers.of(String(key), async () => `answer ${key}`)
@@ -100,12 +100,12 @@ it('evicts only the oldest estimate when the cache is full', async () => {
 it("uses the provider's minimum as the sample payment if the minimum is higher", async () => {
   const { estimates } = await openEstimates()
   expect(await estimates.sample('USD', ETH)).toMatchObject({ price: { pay: { minor: 20_000n } } })
-  // One yen has no minor units, and the fake provider's minimum is 2,000 minor units.
+  // The yen has no decimals, so the fake provider's minimum of 2,000 minor units is 2,000 yen.
   expect(await estimates.sample('JPY', ETH)).toMatchObject({ price: { pay: { minor: 2_000n } } })
   expect(await estimates.ceiling('JPY', ETH)).toBe(69_900n)
 })
 
-it('caches the identity-check threshold of each pair separately', async () => {
+it("caches each pair's identity check threshold separately", async () => {
   const { estimates, calls } = await openEstimates()
   expect(await estimates.ceiling('USD', ETH)).toBe(699n)
   calls.mockImplementation(async ({ pay }) => {

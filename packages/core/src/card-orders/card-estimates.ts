@@ -23,8 +23,8 @@ const AGE_MS = 5_000
 /** Maximum age of the estimate of a sample payment, in milliseconds. */
 const SAMPLE_AGE_MS = 60_000
 /**
- * Time in milliseconds for which a failed sample is not requested again. Otherwise, requests for a pair without a price
- * would use up the calls for samples.
+ * Time in milliseconds for which a failed sample estimate is not requested again. Without this pause, a pair without a
+ * price would use up the calls for sample payments.
  */
 const SAMPLE_FAILURE_AGE_MS = 5_000
 /** Maximum age of a ceiling that was converted to another currency, in milliseconds. */
@@ -32,16 +32,19 @@ const CEILING_AGE_MS = 10 * 60_000
 /** Maximum time in milliseconds for which a caller waits for the provider. */
 const TIMEOUT_MS = 4_000
 
-/** Limit on the calls of all servers for exact payments. Quotes are public, and each amount requires its own call. */
+/**
+ * Limit on the calls of all servers for exact payments. The limit is needed because quotes are public and each amount
+ * requires its own call.
+ */
 const EXACT_RULE: LimitRule = { name: 'card-estimate', points: 6, seconds: 1 }
-/** Limit on one client's share of the calls for exact payments: a fifth, so that a single client cannot use up all. */
+/** Limit on one client's calls for exact payments: a fifth of all calls, so that a single client cannot use them up. */
 const CLIENT_RULE: LimitRule = { name: 'card-estimate-client', points: 12, seconds: 10 }
 /**
- * Limit on the sample payments of all servers. It is separate, so that requests for exact payments cannot use it up. Within
- * `SAMPLE_AGE_MS`, it suffices for 240 pairs. A sample below the provider's minimum requires two calls.
+ * Limit on the sample payments of all servers. It is separate, so that requests for exact payments cannot use it up.
+ * Within `SAMPLE_AGE_MS`, it suffices for 240 pairs. A sample below the provider's minimum requires two calls.
  */
 const SAMPLE_RULE: LimitRule = { name: 'card-sample', points: 4, seconds: 1 }
-/** Key under which the limits of all servers count. */
+/** Limiter key under which all servers count their calls together. */
 const ALL = 'all'
 
 interface EstimatesDeps {
@@ -56,7 +59,8 @@ type Answer = BuyPriceAnswer<BuyEstimate>
 
 /**
  * In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. When a
- * client or the servers have used up their calls, an exact payment gets the price of the pair's sample payment, scaled.
+ * client or the servers have used up their calls, the price of the pair's sample payment is scaled to the requested
+ * amount instead.
  */
 export class CardEstimates {
   readonly #deps: EstimatesDeps
@@ -79,7 +83,8 @@ export class CardEstimates {
   /**
    * Returns the provider's estimate for a payment. Without a client, or when the calls are used up, returns the scaled
    * estimate of the sample payment instead.
-   * @param client name under which the caller's calls are counted; null if the caller may cause no call for the amount
+   * @param client name under which the caller's calls are counted; null if the caller may not cause a provider call for
+   * the exact amount
    * @throws {AdapterError} when the provider fails, or when the servers have used up their calls for samples
    */
   async of(pay: FiatMoney, to: Instrument, client: string | null): Promise<Answer> {
@@ -99,14 +104,22 @@ export class CardEstimates {
     const key = `${currency}|${to.slug}`
     const kept = this.#samples.find(key)
     if (kept) return kept
-    if ((await this.#limits.sample.take(ALL)).isOver)
-      throw new AdapterError('The calls of this second to the card provider are used up', { retryable: true })
+    await this.takeSampleCall()
     return this.#samples.of(key, () => this.#readSample(currency, to))
   }
 
   /**
-   * Counts a call to the provider for the estimate of an exact payment. Returns whether the limits allow the call. A call
-   * above the client's own limit does not count towards the limit that all clients share.
+   * Counts a query for a sample amount. All servers share the limit.
+   * @throws {AdapterError} when the calls of this second are used up
+   */
+  async takeSampleCall(): Promise<void> {
+    if ((await this.#limits.sample.take(ALL)).isOver)
+      throw new AdapterError('The calls of this second to the card provider are used up', { retryable: true })
+  }
+
+  /**
+   * Counts a call to the provider for the estimate of an exact payment. Returns whether the limits allow the call. A
+   * call above the client's own limit does not count towards the limit that all clients share.
    */
   async #mayCall(client: string): Promise<boolean> {
     const { client: clients, exact } = this.#limits

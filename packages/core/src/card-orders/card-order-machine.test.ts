@@ -22,8 +22,8 @@ const after = (...facts: CardFact[]): CardOrder =>
   facts.reduce((order, fact, index) => applyCardFact(order, fact, NOON + index + 1), ORDER)
 const kinds = ({ events }: CardOrder) => events.map(({ kind }) => kind)
 
-describe('card order stages', () => {
-  it('an order passes through all stages from payment to confirmed delivery', () => {
+describe('stages of a card order', () => {
+  it('a card order passes through all stages from payment to confirmed delivery', () => {
     const facts = [payment('awaiting-user'), payment('paid'), delivery('sending'), delivery('completed', { txId: 'x' })]
     expect(facts.map((_, index) => after(...facts.slice(0, index + 1)).state)).toEqual([
       'WAITING',
@@ -48,28 +48,28 @@ describe('card order stages', () => {
     ['failed', payment('failed'), 'REFUNDED'],
     ['expired', { kind: 'never-started' } as const, 'EXPIRED'],
     ['charged-back', payment('charged-back'), 'REFUNDED'],
-  ])('ends an order with the outcome %s', (outcome, fact, state) => {
+  ])('ends a card order with the outcome %s', (outcome, fact, state) => {
     expect(after(fact)).toMatchObject({ outcome, state })
   })
 
-  it('treats an order as paid even if the provider also reports a cancellation', () => {
+  it('treats a card order as paid even if the provider also reports a cancellation', () => {
     expect(after(payment('cancelled'), payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
     expect(after(payment('paid'), payment('cancelled'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
   it.each(['cancelled', 'declined'] as const)(
-    'resumes an order with payment status %s when the provider sends the coins',
+    'resumes a card order with payment status %s when the provider sends the coins',
     (stage) => {
       expect(after(payment(stage), delivery('sending'))).toMatchObject({ state: 'SENDING', outcome: null })
       expect(after(payment(stage), delivery('created'))).toMatchObject({ state: 'EXPIRED', outcome: stage })
     },
   )
 
-  describe('an ended order that is paid later', () => {
+  describe('an ended card order that the buyer pays later', () => {
     const ended = after(payment('declined'))
     const resume = (fact: CardFact, isOverLimit: boolean) => applyCardFact(ended, fact, NOON + 9, isOverLimit)
 
-    it('an order above the monthly limit waits for an operator even after its coins have arrived', () => {
+    it('an order above the monthly limit still waits for an operator after its coins have arrived', () => {
       const held = resume(payment('paid'), true)
       expect(held).toMatchObject({ state: 'SUSPENSE', outcome: 'over-limit', escalatedAt: NOON + 9 })
       const arrived = [delivery('completed', { txId: 'x' }), delivered()].reduce(
@@ -94,7 +94,7 @@ describe('card order stages', () => {
       },
     )
 
-    it('a paid order above the limit waits for an operator even if the provider reports a declined payment', () => {
+    it('a paid order above the monthly limit waits for an operator even after a reported decline', () => {
       const expired = after({ kind: 'never-started' })
       for (const fact of [payment('paid'), delivery('sending')]) {
         const held = applyCardFact(expired, fact, NOON + 9, true)
@@ -113,11 +113,11 @@ describe('card order stages', () => {
     })
   })
 
-  it('resumes an expired order when the provider reports its payment', () => {
+  it('resumes an expired card order when the provider reports its payment', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
-  it('marks an order as at risk when its payment is charged back after the delivery', () => {
+  it('marks a card order as at risk when its payment is charged back after the delivery', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', escalatedAt: NOON + 4 })
   })
@@ -126,13 +126,13 @@ describe('card order stages', () => {
     ['a payment of another amount', payment('paid', { paid: { currency: 'USD', minor: 100n } })],
     ['a payment in another currency', payment('paid', { paid: { currency: 'EUR', minor: 20_000n } })],
     ['a delivery to another destination', delivery('completed', { txId: 'x', address: '0xThief' })],
-  ])('an order waits for an operator when the provider reports %s', (_name, fact) => {
+  ])('a card order waits for an operator when the provider reports %s', (_name, fact) => {
     const order = after(fact, payment('paid'), delivery('completed', { txId: 'x' }), delivered())
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 1 })
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'an order waits for an operator when the provider reports %s for a payment of another amount',
+    'a card order waits for an operator when the provider reports %s for a payment of another amount',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -140,13 +140,13 @@ describe('card order stages', () => {
     },
   )
 
-  it('records a chargeback of the expected payment after a payment of another amount', () => {
+  it('records a chargeback of the expected payment after a payment of another amount than expected', () => {
     const other = payment('paid', { paid: { currency: 'USD', minor: 100n } })
     const order = after(other, payment('paid'), payment('charged-back'))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'charged-back' })
   })
 
-  it('ignores the letter case of an address only if the address starts with 0x', () => {
+  it('ignores the letter case of a destination address only if the address starts with 0x', () => {
     expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
     const order = { ...ORDER, destinationAddress: 'Address' }
     const outcomeAt = (address: string) => applyCardFact(order, delivery('sending', { address }), NOON).outcome
@@ -154,7 +154,7 @@ describe('card order stages', () => {
   })
 
   it.each([0n, 989_999n])(
-    'an order waits for an operator when the transaction pays %d instead of 1000000 base units',
+    'a card order waits for an operator when the transaction pays %d instead of 1000000 base units',
     (amountAtomic) => {
       const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(amountAtomic))
       expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', escalatedAt: NOON + 3 })
@@ -162,7 +162,7 @@ describe('card order stages', () => {
     },
   )
 
-  it('finishes an order when the transaction pays at least 99 % of the promised amount', () => {
+  it('finishes a card order when the transaction pays at least 99 % of the promised amount', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(990_000n))
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
@@ -185,12 +185,12 @@ describe('card order stages', () => {
   })
 })
 
-describe('late coins', () => {
+describe('late coins of a card order', () => {
   const passed: CardFact = { kind: 'time-passed' }
   const paid = after(payment('paid'))
   const PAID_AT = NOON + 1
 
-  it('escalates a paid order to an operator when its coins are late', () => {
+  it('escalates a paid card order to an operator when its coins are late', () => {
     const early = applyCardFact(paid, passed, PAID_AT + DELIVERY_MS - 1)
     expect(early).toMatchObject({ lateAt: null, escalatedAt: null, updatedAt: paid.updatedAt })
     const at = PAID_AT + DELIVERY_MS
@@ -203,16 +203,16 @@ describe('late coins', () => {
     ['has sent no coins', [delivery('created')]],
     ['has sent coins without a transaction', [delivery('sending')]],
     ['reports a transaction that our node cannot find', [delivery('completed', { txId: 'x' })]],
-  ])('treats a delivery as late when the provider %s', (_what, facts) => {
+  ])("treats a card order's delivery as late when the provider %s", (_what, facts) => {
     const order = after(payment('paid'), ...facts)
     expect(applyCardFact(order, passed, PAID_AT + DELIVERY_MS).escalatedAt).toBe(PAID_AT + DELIVERY_MS)
   })
 
-  it('does not reset the count of failed queries when a delivery becomes late', () => {
+  it('does not reset the count of failed provider queries when a delivery becomes late', () => {
     expect(applyCardFact({ ...paid, failures: 3 }, passed, PAID_AT + DELIVERY_MS).failures).toBe(3)
   })
 
-  it('does not escalate an unpaid or ended order to an operator', () => {
+  it('does not escalate an unpaid or ended card order to an operator', () => {
     for (const facts of [[], [payment('awaiting-user')], [payment('failed')], [payment('declined')]])
       expect(applyCardFact(after(...facts), passed, NOON + 10 * DELIVERY_MS).escalatedAt).toBeNull()
   })
@@ -263,7 +263,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('finishes an order exactly once when the provider reports a failed %s before the delivery', (_what, facts) => {
+  ])('finishes a card order exactly once when the provider reports a failed %s before the delivery', (_what, facts) => {
     expect(after(...facts).state).toBe('REFUNDED')
     const sent = after(...facts, delivery('completed', { txId: 'x' }))
     expect(sent).toMatchObject({ state: 'SENDING', outcome: null })
@@ -275,7 +275,7 @@ describe('a purchase that continues after the provider reported it as failed', (
   it.each([
     ['payment', failedPayment],
     ['transfer of the coins', failedTransfer],
-  ])('resumes an order when a status query contradicts the report of a failed %s', (_what, facts) => {
+  ])('resumes a card order when a status query contradicts the report of a failed %s', (_what, facts) => {
     const resumed = after(...facts, status('paid', 'sending'))
     expect(resumed).toMatchObject({ state: 'SENDING', outcome: null, payment: 'paid', delivery: 'sending' })
     const done = after(...facts, status('paid', 'sending'), status('paid', 'completed', { txId: 'x' }), delivered())
@@ -287,18 +287,18 @@ describe('a purchase that continues after the provider reported it as failed', (
     ['a callback, because a callback may be old', failedPayment, payment('paid')],
     ['a status with a failed transfer', failedTransfer, status('paid', 'failed')],
     ['a status with a failed payment', failedPayment, status('failed', null)],
-  ])('does not resume a failed order because of %s', (_what, facts, fact) => {
+  ])('does not resume a failed card order because of %s', (_what, facts, fact) => {
     expect(after(...facts, fact)).toMatchObject({ state: 'REFUNDED', outcome: 'failed' })
   })
 
-  it("keeps the operator's decision even if the provider later reports that it has sent no coins", () => {
+  it("retains an operator's decision even if the provider later reports that it has sent no coins", () => {
     const mismatch = payment('paid', { paid: { currency: 'USD', minor: 1n } })
     const closed = after(mismatch, { kind: 'decided', resolution: 'refunded' }, status('paid', 'created'))
     expect(closed).toMatchObject({ state: 'REFUNDED', resolution: 'refunded' })
   })
 })
 
-describe("an operator's decision", () => {
+describe("an operator's decision about a card order", () => {
   const MISMATCH = payment('paid', { paid: { currency: 'USD', minor: 1n } })
   const decide = (resolution: 'refunded' | 'written-off'): CardFact => ({ kind: 'decided', resolution })
   const confirmed = (amountAtomic: bigint | null): CardFact => ({
@@ -312,14 +312,14 @@ describe("an operator's decision", () => {
     [confirmed(1_000n), 'FINISHED', null],
     [decide('refunded'), 'REFUNDED', 'failed'],
     [decide('written-off'), 'SUSPENSE', 'mismatch'],
-  ])('an operator decision resolves a waiting order: %o', (decision, state, outcome) => {
+  ])("an operator's decision resolves a waiting card order: %o", (decision, state, outcome) => {
     expect(after(MISMATCH)).toMatchObject({ state: 'SUSPENSE', escalatedAt: NOON + 1 })
     expect(after(MISMATCH, decision)).toMatchObject({ state, outcome, escalatedAt: null })
     // Late copies of the report that led to the decision change nothing.
     expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
   })
 
-  it("discards the operator's decision when a chargeback follows", () => {
+  it("discards an operator's decision when a chargeback follows", () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
@@ -330,7 +330,7 @@ describe("an operator's decision", () => {
     })
   })
 
-  it("discards the operator's decision when a chargeback of a different amount follows", () => {
+  it("discards an operator's decision when a chargeback of an unexpected amount follows", () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       state: 'SUSPENSE',
@@ -340,13 +340,13 @@ describe("an operator's decision", () => {
     })
   })
 
-  it("keeps the operator's decision even if the provider repeats a chargeback of a different amount", () => {
+  it("retains an operator's decision even if the provider repeats a chargeback of an unexpected amount", () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     const closed = after(payment('paid'), other, decide('written-off'), other)
     expect(closed).toMatchObject({ state: 'SUSPENSE', resolution: 'written-off', escalatedAt: null })
   })
 
-  it('records each chargeback of a new amount once', () => {
+  it('records each chargeback with a new amount once', () => {
     const part = (currency: string, minor: bigint) => payment('charged-back', { paid: { currency, minor } })
     const [first, second] = [part('USD', 5_000n), part('USD', 3_000n)]
     const facts = [payment('paid'), first, second, part('EUR', 3_000n)]
@@ -368,7 +368,7 @@ describe("an operator's decision", () => {
     expect(after(payment('paid'), delivery('completed', { txId: 'x' })).reversedAt).toBeNull()
   })
 
-  it('discards a refund decision when coins in transit arrive afterwards', () => {
+  it('discards a refund decision when coins that were being sent arrive afterwards', () => {
     const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
   })
@@ -378,7 +378,7 @@ describe("an operator's decision", () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it("keeps the operator's decision even if the provider reports the same chargeback again", () => {
+  it("retains an operator's decision even if the provider reports the same chargeback again", () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })

@@ -102,10 +102,13 @@ export function isWaitingForLateCoins({ state, lateAt }: Pick<CardOrder, 'state'
   return lateAt !== null && (state === 'EXCHANGING' || state === 'SENDING')
 }
 
-/** Outcomes that wait for an operator. */
+/** Outcomes with which a card order waits for an operator. */
 const ESCALATED: ReadonlySet<CardOutcome> = new Set(['mismatch', 'charged-back', 'over-limit'])
 
-/** Returns whether the order has ended without coins and therefore does not count towards the monthly limit. */
+/**
+ * Returns whether the order has ended without a delivery of coins and therefore does not count towards the monthly
+ * limit.
+ */
 export function isEnded({ state }: Pick<CardOrder, 'state'>): boolean {
   return state === 'EXPIRED' || state === 'REFUNDED'
 }
@@ -193,7 +196,9 @@ function newOtherChargeback(order: CardOrder, fact: CardFact): string | null {
  */
 const MAX_REVERSED_AMOUNTS = 20
 
-/** Returns the time of the newest chargeback, and the amounts of the chargebacks that differ from the order's payment. */
+/**
+ * Returns the time of the newest chargeback, and the amounts of the chargebacks that differ from the order's payment.
+ */
 function reversalOf(
   before: CardOrder,
   known: CardOrder,

@@ -3,8 +3,8 @@ import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary
 import type { CardOrder } from './card-order.ts'
 
 /**
- * Maximum shortfall of the delivered coins relative to the quoted amount, in basis points. The provider may deduct its
- * network fee.
+ * Maximum shortfall of the delivered coins relative to the quoted amount, in basis points. It allows the provider to
+ * deduct its network fee.
  */
 const SHORTFALL_BPS = 100n
 

@@ -4,7 +4,7 @@ import type { UnpaidCount, UnpaidLimit } from './unpaid-limit.ts'
 /** A new card order and the request that creates it. */
 export interface NewCardOrder {
   order: CardOrder
-  /** Idempotency key from the user. */
+  /** Idempotency key that the caller sent. */
   idempotencyKey: string
   /** Hex-encoded SHA-256 hash of the canonical request. */
   requestHash: string
@@ -37,8 +37,8 @@ export interface WaitingCallback extends StoredCallback {
 /** Stores card orders, separately from swap orders so that no code can pay a card order from inventory. */
 export interface CardOrderStore {
   /**
-   * Creates the order and its idempotency key in one transaction. Concurrent calls for one account cannot exceed the
-   * limit.
+   * Creates the order and its idempotency key in one transaction. Concurrent calls for one account cannot exceed its
+   * monthly limit.
    * @throws {DomainError} FIAT_LIMIT when the payment exceeds the account's monthly limit
    */
   create(created: NewCardOrder): Promise<CreateCardOutcome>
@@ -64,14 +64,14 @@ export interface CardOrderStore {
   /** Returns the orders whose next provider query is due, longest overdue first. */
   due(now: number, limit: number): Promise<CardOrder[]>
   /**
-   * Returns the standing of an account: its orders that were created after the given time (epoch milliseconds) and not
-   * paid. `isChargedBack`: whether a bank has reversed one of the account's card or bank payments and no operator has
-   * unblocked the account since.
+   * Returns an account's number of unpaid orders created after the given time (epoch milliseconds). `isChargedBack`:
+   * whether a bank has reversed one of the account's card or bank payments and no operator has unblocked the account
+   * since.
    */
   standingOf(userId: number, since: number): Promise<UnpaidCount & { isChargedBack: boolean }>
   /**
-   * Returns other card orders with the same destination and transaction, oldest first. A single transaction must not
-   * prove two deliveries.
+   * Returns other card orders with the same destination and transaction, oldest first. The caller uses them to prevent
+   * a single transaction from proving two deliveries.
    */
   withTransaction(order: Pick<CardOrder, 'orderId' | 'destinationAddress'>, txId: string): Promise<CardOrder[]>
   /**
@@ -91,7 +91,7 @@ export interface CardOrderStore {
   forgetBuyers(createdBefore: number): Promise<void>
 }
 
-/** Stores callbacks until the worker has applied them. */
+/** Stores the card provider's callbacks until the worker has applied them. */
 export interface CardCallbackStore {
   /**
    * Stores a callback. Identical bytes from the same provider are stored only once. `digest` is the hex-encoded SHA-256

@@ -25,7 +25,7 @@ export interface CardTerms {
   to: string
   /** Amount that the user pays, including fees. */
   pay: FiatMoney
-  /** Part of `pay` that the provider keeps as its fee, in minor units. */
+  /** Part of `pay` that the provider charges as its fee, in minor units. */
   feeMinor: bigint
   /** Coins that the provider quoted at its held rate, in base units. */
   amountToGetAtomic: bigint
@@ -60,7 +60,7 @@ export interface CardOrder extends CardTerms {
   redirectProof: string | null
   /** The provider's purchase ID; null until the first successful query about the order. */
   providerOrderId: string | null
-  /** Last reported stage of the payment; null until the provider reports one. */
+  /** Last reported stage of the card payment; null until the provider reports one. */
   payment: PaymentStage | null
   /** Last reported stage of the coin transfer; null until the provider reports one. */
   delivery: DeliveryStage | null
@@ -84,7 +84,7 @@ export interface CardOrder extends CardTerms {
   lateAt: number | null
   /**
    * When the provider first reported the newest chargeback, of any amount, in epoch milliseconds; null if there was no
-   * chargeback. The account cannot buy until an operator unblocks it.
+   * chargeback. After a chargeback, the account cannot buy until an operator unblocks it.
    */
   reversedAt: number | null
   /**
@@ -94,7 +94,7 @@ export interface CardOrder extends CardTerms {
   reversedAmounts: readonly string[]
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */
   queryAt: number | null
-  /** Number of consecutive failed queries. */
+  /** Number of consecutive failed provider queries. */
   failures: number
   updatedAt: number
   /** The order's events, oldest first. */

@@ -112,7 +112,7 @@ test.each<[string, CardFact[], Record<string, bigint>]>([
     { 'card:chargebacks': 20_050n, 'card:turnover': -20_050n },
   ],
   ['paid with another amount', [cardPayment('paid', 1n)], {}],
-])('books a purchase that is %s', (_what, facts, balances) => {
+])('books a card purchase that is %s', (_what, facts, balances) => {
   expect(balancesAfter(facts)).toEqual(balances)
 })
 

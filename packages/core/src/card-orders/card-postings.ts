@@ -12,12 +12,14 @@ export function cardAsset({ currency }: Pick<FiatMoney, 'currency'>): string {
 
 /**
  * Returns the postings that a card purchase in its current state still lacks. `booked`: kinds of the order's postings
- * that the journal already contains. None of the exchange's money moves: the accounts record what the provider does.
+ * that the journal already contains. No money of the exchange moves: these ledger accounts only record what the
+ * provider does.
  *
  * - `card-paid`: the provider has the money.
  * - `card-refunded`: the provider returned the money. A chargeback replaces this posting, because the money goes back
  * only once.
- * - `card-refund-reversed`: the coins arrived or the bank reversed the payment, so the provider has not refunded it.
+ * - `card-refund-reversed`: the coins arrived or the bank reversed the payment, so the reported refund did not take
+ * effect.
  * - `card-delivered`: the coins arrived, so the provider has earned the money and its fee.
  * - `card-charged-back`: the bank reversed the payment.
  *

@@ -17,7 +17,7 @@ const estimate = (pay: bigint, fee: bigint, amountToGetAtomic: bigint) => ({
 const rate = cardMarketRate(tick({ prices: { USDT: '1', ETH: '2000' } }), USD, ETH)
 const ONE_ETH = 10n ** 18n
 
-test('breaks the price down into costs and delivered coins that add up exactly', () => {
+test('breaks the payment down into costs and delivered coins that add up exactly', () => {
   const amounts = fc.tuple(fc.bigInt(1n, 10n ** 9n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(1n, 10n ** 24n))
   fc.assert(
     fc.property(amounts, fc.constantFrom(rate, null), ([pay, fee, coins], market) => {
@@ -44,7 +44,7 @@ test.each([
   [1_000n, false],
   [60n, false],
   [0n, false],
-])('treats a price that yields %d %% of the market value as plausible: %s', (percent, expected) => {
+])('treats a provider price that yields %d %% of the market value as plausible: %s', (percent, expected) => {
   expect(isPlausible(estimate(200_000n, 0n, (ONE_ETH * percent) / 100n), rate)).toBe(expected)
 })
 
@@ -58,14 +58,14 @@ test('rejects a price in euros that yields a tenth of the market value', () => {
   expect(isPlausible(estimate(160_000n, 0n, ONE_ETH / 10n), euros)).toBe(false)
 })
 
-test('breaks a payment in euros down into the same lines as one in dollars', () => {
+test('breaks down a payment in euros into the same cost lines as one in dollars', () => {
   const coins = (ONE_ETH * 90n) / 100n
   const inEuros = cardCosts(estimate(160_000n, 6_400n, coins), cardMarketRate(EURO_TICK, EUR, ETH))
   expect(inEuros.map(({ kind }) => kind)).toEqual(['market', 'cardFee', 'provider'])
   expect(inEuros).toEqual(cardCosts(estimate(200_000n, 8_000n, coins), rate))
 })
 
-test('shows no market value when the currency has no recorded price', () => {
+test('shows no market value when the fiat currency has no recorded price', () => {
   expect(cardMarketRate(tick(), EUR, ETH)).toBeNull()
   expect(cardCosts(estimate(200_000n, 8_000n, (ONE_ETH * 96n) / 100n), null)).toEqual([
     { kind: 'provider', amountAtomic: ONE_ETH, bps: null },

@@ -43,7 +43,7 @@ export function cardPrice({ pay, amountToGetAtomic }: BuyEstimate, from: Instrum
 /**
  * Returns an estimate's cost lines in base units of the coin. They add up exactly to the amount that arrives. The fee
  * line uses the provider's own rate, and the `provider` line is the difference between that rate and the market rate.
- * Without a market rate, the first line is the provider's value before its fee, of the kind `provider`.
+ * Without a market rate, the first line has the kind `provider` and contains the provider's value before its fee.
  */
 export function cardCosts({ pay, fee, amountToGetAtomic }: BuyEstimate, rate: Rational | null): CostLine[] {
   const charged = pay.minor - fee.minor

@@ -30,6 +30,8 @@ beforeEach(async () => {
     ticks: { latest: () => latest, at: () => null, recent: () => [] },
     clock,
     cards: { provider, estimates, payouts: null, identityFormBaseUrl: null },
+    sales: null,
+    within: (work) => work,
   })
   rates.lines()
 })
@@ -45,7 +47,7 @@ function answerWith(part: Partial<BuyEstimate>) {
   })
 }
 
-test('queries one pair at a time, and only currencies that have a code at BestChange', async () => {
+test('requests the price of one pair at a time, and only for currencies with a BestChange code', async () => {
   expect(rates.lines()).toEqual([])
   await rates.refreshNext()
   expect(listed()).toEqual(['CARDUSD-eth'])
@@ -55,7 +57,7 @@ test('queries one pair at a time, and only currencies that have a code at BestCh
   expect(estimate).toHaveBeenCalledTimes(2)
 })
 
-test('returns a line with the price, the limits and the conditions of the purchase', async () => {
+test('returns a rate entry with the price, the limits and the conditions of the purchase', async () => {
   answerWith({ minimum: { currency: 'USD', minor: 2_000n }, maximum: { currency: 'USD', minor: 2_000_000n } })
   await rates.refreshNext()
   const [line] = rates.lines()
@@ -63,7 +65,7 @@ test('returns a line with the price, the limits and the conditions of the purcha
   expect(line).toMatchObject({ toMin: '0.00192', toMax: '1.92', reserve: '1.92', demands: ['reg', 'verifying'] })
 })
 
-test('stops the queries ten minutes after the last reading', async () => {
+test('stops requesting card prices ten minutes after the last read of the rates file', async () => {
   now += 10 * MINUTE_MS + 1
   await rates.refreshNext()
   expect(estimate).not.toHaveBeenCalled()
@@ -72,13 +74,13 @@ test('stops the queries ten minutes after the last reading', async () => {
   expect(estimate).toHaveBeenCalledTimes(1)
 })
 
-test('reading the lines causes no query', async () => {
+test('reading the card rates causes no price request', async () => {
   await rates.refreshNext()
   for (let reads = 0; reads < 100; reads += 1) rates.lines()
   expect(estimate).toHaveBeenCalledTimes(1)
 })
 
-test('queries a pair again after two minutes, and never twice at the same time', async () => {
+test("requests a pair's price again after two minutes, and never twice at the same time", async () => {
   await rates.refreshNext()
   await rates.refreshNext()
   now += 2 * MINUTE_MS
@@ -86,7 +88,7 @@ test('queries a pair again after two minutes, and never twice at the same time',
   expect(estimate).toHaveBeenCalledTimes(3)
 })
 
-test('leaves a pair out four minutes after its last price, if the provider does not respond', async () => {
+test('omits a pair four minutes after its last price if the provider does not respond', async () => {
   await rates.refreshNext()
   estimate.mockRejectedValue(new AdapterError('no response', { retryable: true }))
   now += 4 * MINUTE_MS
@@ -97,7 +99,7 @@ test('leaves a pair out four minutes after its last price, if the provider does 
   expect(listed()).toEqual([])
 })
 
-test('leaves a pair out at once when the provider refuses it', async () => {
+test('omits a pair immediately when the provider rejects it', async () => {
   await rates.refreshNext()
   await rates.refreshNext()
   const minimum = { currency: 'USD', minor: 30_000n }
@@ -107,7 +109,7 @@ test('leaves a pair out at once when the provider refuses it', async () => {
   expect(listed()).toEqual(['CARDUSD-ltc'])
 })
 
-test('leaves a pair out when the market has left its price behind', async () => {
+test("omits a pair when the market price has moved too far from the provider's price", async () => {
   await rates.refreshNext()
   latest = tick({ prices: { USDT: '1', ETH: '10000' } })
   expect(listed()).toEqual(['CARDUSD-eth'])
@@ -115,7 +117,7 @@ test('leaves a pair out when the market has left its price behind', async () => 
   expect(listed()).toEqual([])
 })
 
-test('leaves a pair out if the provider states no maximum', async () => {
+test('omits a pair if the provider states no maximum', async () => {
   answerWith({ maximum: null })
   await rates.refreshNext()
   expect(listed()).toEqual([])

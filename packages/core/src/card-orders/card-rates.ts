@@ -1,12 +1,11 @@
-import { formatAmount } from '@cambio/kernel/money'
-import type { BuyEstimate } from '../fiat/card-provider.ts'
-import { formatFiat } from '../fiat/fiat-money.ts'
-import type { Instrument } from '../instruments/instrument.ts'
-import type { RateLine } from '../quotes/list-rates.ts'
+import type { Clock } from '@cambio/kernel/clock'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import { cardMarketRate, cardPrice, isPlausible } from './card-price.ts'
-import { canBuy, samplePrice, type CardProviders, type QuoteCardDeps } from './quote-card.ts'
+import type { RateLine } from '../quotes/list-rates.ts'
+import type { ListedPair, ListedPrice } from './listed-pair.ts'
+import { purchasePairs } from './purchase-rates.ts'
+import type { QuoteCardDeps } from './quote-card.ts'
+import { salePairs, type SaleRatesDeps } from './sales/sale-rates.ts'
 
 /** Interval between two queries of `refreshNext`, in milliseconds. Each query sends at most two requests to the
  * provider. */
@@ -19,55 +18,33 @@ const REFRESH_MS = 2 * 60_000
  */
 const MAX_AGE_MS = 4 * 60_000
 /**
- * Maximum number of listed pairs. Each of them gets its turn before its price is too old.
+ * Maximum number of listed pairs, purchases first. Each of them gets its turn before its price is too old.
  */
 const MAX_PAIRS = 200
 /** Time after the last reading of the prices until the provider is no longer queried, in milliseconds. */
 const INTEREST_MS = 10 * 60_000
 
-/**
- * Currencies for which BestChange has a code of card payments (`CARDUSD`: Visa/MasterCard USD). Source: the currency
- * table of a public exchanger, which uses BestChange's codes. BestChange's own list was not available.
- */
-const LISTED_CURRENCIES: ReadonlySet<string> = new Set([
-  'AMD',
-  'BYN',
-  'CNY',
-  'EUR',
-  'GBP',
-  'KZT',
-  'MDL',
-  'PLN',
-  'RUB',
-  'SEK',
-  'TRY',
-  'UAH',
-  'USD',
-])
-
-interface Pair {
-  from: Instrument
-  to: Instrument
-}
-
 interface KeptPrice {
   /** When the pair was last queried, in epoch milliseconds. */
   triedAt: number
   /** Last price and its time in epoch milliseconds; null if the provider has no price for the pair. */
-  price: { estimate: BuyEstimate; at: number } | null
+  price: { line: ListedPrice; at: number } | null
 }
 
+/** Dependencies of `CardRates`. */
+export type CardRatesDeps = QuoteCardDeps & SaleRatesDeps & { clock: Clock }
+
 /**
- * Prices of card purchases for the rates file. A timer refreshes them one pair at a time while the file is requested, so
+ * Prices of purchases by card and sales to a card for the rates file. A timer refreshes them one pair at a time while the file is requested, so
  * that the number of requests does not determine the number of queries to the provider.
  */
 export class CardRates {
-  readonly #deps: QuoteCardDeps
+  readonly #deps: CardRatesDeps
   readonly #kept = new Map<string, KeptPrice>()
   #isBusy = false
   #readAt = Number.NEGATIVE_INFINITY
 
-  constructor(deps: QuoteCardDeps) {
+  constructor(deps: CardRatesDeps) {
     this.#deps = deps
   }
 
@@ -76,13 +53,13 @@ export class CardRates {
    * a query is open.
    */
   async refreshNext(): Promise<void> {
-    const { cards, clock } = this.#deps
-    if (cards === null || this.#isBusy || this.#readAt < clock.now() - INTEREST_MS) return
-    const [pair] = this.#pairs(cards).toSorted((one, other) => this.#triedAt(one) - this.#triedAt(other))
+    const { clock } = this.#deps
+    if (this.#isBusy || this.#readAt < clock.now() - INTEREST_MS) return
+    const [pair] = this.#pairs().toSorted((one, other) => this.#triedAt(one) - this.#triedAt(other))
     if (!pair || this.#triedAt(pair) > clock.now() - REFRESH_MS) return
     this.#isBusy = true
     try {
-      await this.#refresh(cards, pair)
+      await this.#refresh(pair)
     } finally {
       this.#isBusy = false
     }
@@ -90,25 +67,20 @@ export class CardRates {
 
   /** Returns the pairs that have a recent and plausible price. */
   lines(): RateLine[] {
-    const { cards, clock, ticks } = this.#deps
-    if (cards === null) return []
+    const { clock } = this.#deps
     this.#readAt = clock.now()
-    const tick = ticks.latest()
-    return this.#pairs(cards).flatMap((pair) => {
-      const price = this.#kept.get(keyOf(pair))?.price
-      if (!price || price.at < clock.now() - MAX_AGE_MS) return []
-      const rate = cardMarketRate(tick, pair.from, pair.to)
-      return isPlausible(price.estimate, rate) ? lineOf(pair, price.estimate) : []
+    return this.#pairs().flatMap(({ key }) => {
+      const price = this.#kept.get(key)?.price
+      return !price || price.at < clock.now() - MAX_AGE_MS ? [] : price.line()
     })
   }
 
-  async #refresh(cards: CardProviders, pair: Pair): Promise<void> {
-    const key = keyOf(pair)
+  async #refresh({ key, query }: ListedPair): Promise<void> {
     const at = this.#deps.clock.now()
     const last = this.#kept.get(key)?.price ?? null
     this.#kept.set(key, { triedAt: at, price: last })
     try {
-      this.#kept.set(key, { triedAt: at, price: { estimate: await samplePrice(this.#deps, cards, pair), at } })
+      this.#kept.set(key, { triedAt: at, price: { line: await query(), at } })
     } catch (error) {
       if (error instanceof AdapterError) return
       if (!(error instanceof DomainError)) throw error
@@ -116,44 +88,11 @@ export class CardRates {
     }
   }
 
-  #pairs(cards: CardProviders): Pair[] {
-    const { fiat, instruments } = this.#deps.catalogue
-    const senders = fiat.filter(
-      ({ isDepositEnabled, currencyTitle }) => isDepositEnabled && LISTED_CURRENCIES.has(currencyTitle),
-    )
-    return senders
-      .flatMap((from) => instruments.filter((to) => canBuy(cards, from, to)).map((to) => ({ from, to })))
-      .slice(0, MAX_PAIRS)
+  #pairs(): ListedPair[] {
+    return [...purchasePairs(this.#deps), ...salePairs(this.#deps)].slice(0, MAX_PAIRS)
   }
 
-  #triedAt(pair: Pair): number {
-    return this.#kept.get(keyOf(pair))?.triedAt ?? Number.NEGATIVE_INFINITY
+  #triedAt({ key }: ListedPair): number {
+    return this.#kept.get(key)?.triedAt ?? Number.NEGATIVE_INFINITY
   }
-}
-
-const keyOf = ({ from, to }: Pair): string => `${from.slug}|${to.slug}`
-
-/**
- * Returns the pair's line in a rates file, or no line if the provider states no maximum. The price includes the
- * provider's fees. A purchase needs an account and, above the provider's ceiling, an identity check.
- */
-function lineOf({ from, to }: Pair, estimate: BuyEstimate): RateLine[] {
-  const { pay, minimum, maximum, amountToGetAtomic } = estimate
-  if (maximum === null || maximum.minor < minimum.minor) return []
-  const coins = (minor: bigint) => formatAmount((minor * amountToGetAtomic) / pay.minor, to.decimals)
-  return [
-    {
-      from,
-      to,
-      out: cardPrice(estimate, from, to),
-      toFee: '0',
-      reserve: coins(maximum.minor),
-      fromMin: formatFiat(minimum),
-      fromMax: formatFiat(maximum),
-      toMin: coins(minimum.minor),
-      toMax: coins(maximum.minor),
-      holdMs: 0,
-      demands: ['reg', 'verifying'],
-    },
-  ]
 }

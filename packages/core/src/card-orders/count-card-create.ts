@@ -2,13 +2,13 @@ import { assertNotTooOften } from '../shared/assert-not-too-often.ts'
 import type { Limiter, LimitRule } from '../shared/limiter.ts'
 
 /**
- * Limit on one account's requests for purchases and sales by card. Each calls the provider and screens the user's name,
- * also if it creates no order.
+ * Limit on one account's requests for purchases and sales by card. Each request calls the provider and screens the
+ * user's name, even if it creates no order.
  */
 export const CARD_CREATE_RULE: LimitRule = { name: 'card-create', points: 10, seconds: 60 }
 
 export interface CountCardCreateDeps {
-  /** Rate limiter for each account's requests (`CARD_CREATE_RULE`). Each process screens names in its own thread. */
+  /** Rate limiter for each account's requests for purchases and sales by card (`CARD_CREATE_RULE`). */
   cardCreates: Pick<Limiter, 'take'>
 }
 

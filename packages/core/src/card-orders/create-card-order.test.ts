@@ -30,7 +30,7 @@ const INPUT: CreateCardOrderInput = {
   requestHash: 'hash',
   locale: 'en',
 }
-/** More coins than the provider gives for the payment. */
+/** Claimed amount of coins that exceeds the provider's quote for the payment. */
 const TOO_MANY_COINS = '90'
 
 let provider: FakeCardProvider
@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 const create = (part: Partial<CreateCardOrderInput> = {}) => createCardOrder(deps, { ...INPUT, ...part })
 
-test('calls the provider for at most ten purchases of an account a minute, even if they create no order', async () => {
+test('calls the provider for at most ten purchases per account a minute, even if they create no order', async () => {
   const calls = vi.spyOn(provider, 'signUp')
   const stale = { claimedCoins: TOO_MANY_COINS }
   for (let time = 0; time < 10; time += 1)
@@ -91,7 +91,7 @@ test('returns the earlier order for a repeated idempotency key even if the accou
   expect(await create(key)).toMatchObject({ orderId })
 })
 
-test("does not screen the buyer's name if the purchase claims too many coins", async () => {
+test("does not screen the buyer's name if the claimed rate of the purchase is out of date", async () => {
   await expect(create({ claimedCoins: TOO_MANY_COINS })).rejects.toMatchObject({ code: 'RATE_OUT_OF_DATE' })
   expect(findMatches).not.toHaveBeenCalled()
   await create()

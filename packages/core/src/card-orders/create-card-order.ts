@@ -68,7 +68,7 @@ export interface CreateCardOrderInput {
  */
 const MAX_SLIP_BPS = 100
 const ID_TRIES = 4
-/** Delay before the worker first queries the provider, in milliseconds. */
+/** Delay before the worker first queries the provider about a new order, in milliseconds. */
 const FIRST_QUERY_MS = 3_000
 
 /**
@@ -164,7 +164,8 @@ async function heldRate(deps: CreateCardOrderDeps, request: RateRequest): Promis
     return access.as(buyer, async (session) => {
       const answer = await provider.buyRate(session, { pay, to, method: CARD_METHOD })
       const rate = priceOf(deps, { from, to, pay }, answer)
-      // Compare the amounts first, so that a request with a wrong claim does not occupy the screening of names.
+      // Compare the amounts before screening the name, so that requests with a wrong claimed amount cause no name
+      // screening.
       assertNearClaim(deps, { from, to, rate }, request.claimedCoins)
       await assertMayBuy(deps, request, { session, rate })
       return rate
@@ -281,8 +282,8 @@ async function started(deps: CreateCardOrderDeps, order: CardOrder): Promise<Car
 }
 
 /**
- * Stores the payment page and returns it. Another call for the same order may have stored its page first. A page without
- * a valid proof comes from a thief with the server's database login: the user must not see it.
+ * Stores the payment page and returns it. Another call for the same order may have stored its page first. A page
+ * without a valid proof comes from a thief with the server's database login: the user must not see it.
  */
 async function storedPage(deps: CreateCardOrderDeps, orderId: number, redirectUrl: string): Promise<CardPage> {
   const { cardOrders, pageProofs, report } = deps

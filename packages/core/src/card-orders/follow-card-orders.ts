@@ -32,7 +32,7 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
-/** Number of failed attempts after which a callback is skipped. The attempts take about two days. */
+/** Number of failed attempts after which a callback is skipped. Together, the attempts take about two days. */
 const MAX_CALLBACK_ATTEMPTS = 50
 /** Delay after the first failed attempt, in milliseconds. It doubles with each attempt, up to an hour. */
 const CALLBACK_RETRY_MS = 5_000

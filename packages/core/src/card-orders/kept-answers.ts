@@ -1,18 +1,18 @@
 import type { Clock } from '@cambio/kernel/clock'
 import { LRUCache } from 'lru-cache'
 
-/** Maximum number of answers in one cache. */
+/** Maximum number of cached answers. */
 const MAX_KEPT = 1_000
 
 interface KeptAnswersOptions {
   clock: Clock
-  /** Maximum age of an answer, in milliseconds. */
+  /** Maximum age of a cached answer, in milliseconds. */
   maxAgeMs: number
-  /** Time for which a failure is kept, in milliseconds. */
+  /** Time for which a failure is cached, in milliseconds. */
   failureAgeMs: number
 }
 
-/** In-memory cache of answers by key. Concurrent callers with the same key share one read. */
+/** In-memory cache of provider responses by key. Concurrent callers with the same key share one request. */
 export class KeptAnswers<T> {
   readonly #options: KeptAnswersOptions
   readonly #kept = new LRUCache<string, { until: number; answer: Promise<T> }>({ max: MAX_KEPT })
@@ -21,13 +21,13 @@ export class KeptAnswers<T> {
     this.#options = options
   }
 
-  /** Returns the kept answer, or undefined if the cache has none that is young enough. */
+  /** Returns the cached answer, or undefined if it is missing or too old. */
   find(key: string): Promise<T> | undefined {
     const kept = this.#kept.get(key)
     return kept && kept.until > this.#options.clock.now() ? kept.answer : undefined
   }
 
-  /** Returns the kept answer, or reads and keeps a new one. */
+  /** Returns the cached answer, or reads and caches a new one. */
   of(key: string, read: () => Promise<T>): Promise<T> {
     const known = this.find(key)
     if (known) return known

@@ -11,11 +11,11 @@ const pauseAt = (state: CardOrder['state'], ageMs: number, providerOrderId: stri
   return next === null ? null : next - NOON - ageMs
 }
 
-it('queries the provider about an open order at intervals from three seconds to five minutes', () => {
+it('queries the provider about an open card order at intervals from three seconds to five minutes', () => {
   expect([0, HOUR, 24 * HOUR].map((ageMs) => pauseAt('WAITING', ageMs))).toEqual([3_000, 90_000, 300_000])
 })
 
-it('queries the provider about an expired order every hour for a day', () => {
+it('queries the provider about an expired card order every hour for a day', () => {
   expect([0, LATE_PAYMENT_MS, LATE_PAYMENT_MS + 1].map((ageMs) => pauseAt('EXPIRED', ageMs))).toEqual([
     HOUR,
     HOUR,
@@ -23,7 +23,7 @@ it('queries the provider about an expired order every hour for a day', () => {
   ])
 })
 
-it('does not query the provider about an order that has ended', () => {
+it('does not query the provider about a card order that has ended', () => {
   for (const state of ['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'] as const) expect(pauseAt(state, 0)).toBeNull()
 })
 

@@ -1,23 +1,23 @@
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import type { CardOrder } from './card-order.ts'
 
-/** Minimum delay between two queries about an order, in milliseconds. */
+/** Minimum delay between two provider queries about a card order, in milliseconds. */
 const MIN_PAUSE_MS = 3_000
-/** Maximum delay between two queries about an order, in milliseconds. */
+/** Maximum delay between two provider queries about a card order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
 /** The delay before the next query is the time since the order's last change, divided by this number. */
 const AGE_SHARE = 40
 /**
- * How long the worker keeps following an expired order, in milliseconds. A user may pay after the held rate has
- * expired.
+ * How long the worker continues to follow an expired order, in milliseconds, because a user may pay after the held rate
+ * has expired.
  */
 export const LATE_PAYMENT_MS = 24 * 3_600_000
 /**
- * How long the worker keeps querying a purchase that the provider reported as failed, in milliseconds. The provider may
- * still deliver the coins.
+ * How long the worker continues to query a purchase that was reported as failed, in milliseconds, because the provider
+ * may still deliver the coins.
  */
 export const FAILED_FOLLOW_MS = 7 * 24 * 3_600_000
-/** Delay between two queries about an expired or failed order, in milliseconds. */
+/** Delay between two provider queries about an expired or failed card order, in milliseconds. */
 const ENDED_PAUSE_MS = 3_600_000
 /** Maximum exponent of the retry backoff, to avoid an overflow. `MAX_PAUSE_MS` limits the delay itself. */
 const MAX_EXPONENT = 10

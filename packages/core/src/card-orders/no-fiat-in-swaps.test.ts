@@ -16,7 +16,7 @@ const newest = tick({ prices: { USDT: '1', USD: '1', ETH: '2000' } })
 test.each([
   [USD, ETH],
   [ETH, USD],
-])('rejects quote, price and recommended amount for a swap with fiat money (send coin: $slug)', (from, to) => {
+])('rejects the quote, price and recommended amount of a swap with fiat money (send coin: $slug)', (from, to) => {
   const refused = expect.objectContaining({ code: 'PAIR_NOT_ACTIVE' })
   const clock = { now: () => NOON }
   const ticks = { latest: () => newest, at: () => newest, recent: () => [newest] }

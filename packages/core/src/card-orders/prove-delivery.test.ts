@@ -24,11 +24,11 @@ test.each<[string, ChainWitness | null, bigint | null]>([
   ['the amount that the second node shows too', node(7n), 7n],
   ['null while the second node lacks a confirmation', node(7n, { height: TIP - 1 }), null],
   ['null while the second node does not know the transaction', node(7n, { isKnown: false }), null],
-])('returns %s', async (_case, witness, expected) => {
+])('proveDelivery returns %s', async (_case, witness, expected) => {
   expect(await proveDelivery({ node: node(7n), witness }, ETH, TX)).toBe(expected)
 })
 
-test.each([0n, 8n])('throws NodesDisagree when the second node shows %s base units instead of 7', async (theirs) => {
+test.each([0n, 8n])('throws NodesDisagree when the second node reports %s base units instead of 7', async (theirs) => {
   await expect(proveDelivery({ node: node(7n), witness: node(theirs) }, ETH, TX)).rejects.toThrow(NodesDisagree)
 })
 

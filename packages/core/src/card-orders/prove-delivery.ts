@@ -3,8 +3,8 @@ import { NodesDisagree, type ChainWitness } from '../chains/witness.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 
 /**
- * Maximum time by which a delivery's block may appear to be older than the order, in milliseconds. Bitcoin block times
- * may be off by two hours.
+ * Maximum time by which a delivery's block may appear to be older than the order, in milliseconds. This tolerance is
+ * needed because Bitcoin block times may be off by two hours.
  */
 const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
 
@@ -21,7 +21,7 @@ interface Delivery {
   createdAt: number
 }
 
-/** Returns the nodes of a chain; null if the exchange does not follow it. */
+/** Returns the nodes of a chain; null if the exchange does not follow the chain. */
 export function nodesOf(
   { gateways, witnesses }: Record<'gateways' | 'witnesses', ReadonlyMap<ChainId, ChainWitness>>,
   chain: ChainId,
@@ -32,9 +32,9 @@ export function nodesOf(
 
 /**
  * Looks up a provider's transaction and returns the amount that it pays to the destination, in base units. Returns null
- * until both nodes show the confirmations that a payout needs. Returns 0 if the transaction pays the destination nothing
- * or is older than the order. The amounts in the nodes' blocks are compared, because the status and fee of a transaction
- * do not contain this amount.
+ * until both nodes show the confirmations that a payout needs. Returns 0 if the transaction pays the destination
+ * nothing or is older than the order. Compares the amounts in both nodes' blocks, because a transaction's status and
+ * fee do not contain the paid amount.
  * @throws {AdapterError} when a node does not respond
  * @throws {NodesDisagree} when the second node shows another amount
  */

@@ -27,7 +27,7 @@ test("reuses a user's provider session for ten minutes", async () => {
   expect(signIn).toHaveBeenCalledTimes(2)
 })
 
-test('signs in again only once when the provider rejects the session', async () => {
+test('signs in to the provider again only once when the provider rejects the session', async () => {
   const { access, signIn } = await open()
   await access.as(BUYER, async () => {})
   let calls = 0
@@ -42,7 +42,7 @@ test('signs in again only once when the provider rejects the session', async () 
   expect(signIn).toHaveBeenCalledTimes(2)
 })
 
-test('rejects a user without an account at the provider', async () => {
+test('rejects a user without an account at the card provider', async () => {
   const { access } = await open()
   const unknown = access.as({ ...BUYER, email: 'nobody@example.test' }, async () => {})
   await expect(unknown).rejects.toMatchObject({ retryable: false })
@@ -63,7 +63,7 @@ test('requests another emailed code only after the time that the provider states
   expect(access.emailCodeOf('other@example.test')).toBeNull()
 })
 
-test('forgets an emailed code after its confirmation, but not after a refusal', async () => {
+test('forgets an emailed code once the provider has accepted it, but not after a rejection', async () => {
   const { access, provider } = await open()
   provider.emailCodes({ mustVerify: false })
   const { emailCode } = await access.signUp(BUYER)

@@ -19,8 +19,8 @@ export interface Buyer {
 }
 
 /**
- * In-memory cache of users' bearer tokens at the card provider, and of the codes that it has emailed. The exchange signs
- * a user in by email address whenever it needs a token, so tokens never reach a database or browser.
+ * In-memory cache of users' bearer tokens at the card provider, and of the codes that it has emailed. The exchange
+ * signs a user in by email address whenever it needs a token, so tokens never reach a database or browser.
  */
 export class ProviderAccess {
   readonly #provider: CardProvider
@@ -35,8 +35,8 @@ export class ProviderAccess {
   }
 
   /**
-   * Creates the user's account at the provider if necessary. The user has accepted the provider's terms. If the provider
-   * has emailed a code and does not send another one yet, returns this code without a call.
+   * Creates the user's account at the provider if necessary. The user must have accepted the provider's terms. If the
+   * provider has emailed a code and does not send another one yet, returns this code without a call.
    * @throws {AdapterError} when the provider fails
    */
   async signUp(buyer: Buyer): Promise<SignUpAnswer> {
@@ -48,7 +48,9 @@ export class ProviderAccess {
     return answer
   }
 
-  /** Returns the last code that the provider has emailed to a user through this server; null if there is no such code. */
+  /**
+   * Returns the last code that the provider has emailed to a user through this server; null if there is no such code.
+   */
   emailCodeOf(email: string): EmailCode | null {
     const kept = this.#codes.get(keyOf(email))
     const ageMs = kept ? this.#clock.now() - kept.sentAt : 0

@@ -29,7 +29,7 @@ test("uses the provider's minimum as the default payment in yen", async () => {
   expect(await recommendedPayment(deps, { from: { slug: 'usd-card' }, to: { slug: 'eth' } })).toBe('200')
 })
 
-test('rejects a fixed rate, which the provider does not offer', async () => {
+test('rejects a card purchase at a fixed rate, which the provider does not offer', async () => {
   const { deps } = await open()
   const request = { from: { slug: 'usd-card' }, to: { slug: 'eth' }, amount: '200', amountCurrency: null, client: null }
   const fixed = quoteCard(deps, { ...request, rateMode: 'FIXED' })
@@ -48,7 +48,7 @@ test('lowers the threshold when the provider requires an identity check for a sm
   expect((await quote('usd-card', '500')).noKycThreshold).toBe(499n)
 })
 
-test('requests the price and the identity-check threshold concurrently', async () => {
+test('requests the price and the identity check threshold concurrently', async () => {
   const { provider, quote } = await open()
   const estimate = provider.estimate.bind(provider)
   const release = Promise.withResolvers<void>()

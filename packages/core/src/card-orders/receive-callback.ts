@@ -11,8 +11,8 @@ export interface ReceiveCallbackDeps {
 }
 
 /**
- * Verifies a card provider's callback and stores it, with its signature, for the worker. Stores identical callbacks only once. A callback
- * only reports a status: the exchange never pays out an amount that a callback states.
+ * Verifies a card provider's callback and stores it, with its signature, for the worker. Stores identical callbacks
+ * only once. A callback only reports a status: the exchange never pays out an amount that a callback states.
  * @throws {DomainError} CALLBACK_FORGED; CALLBACK_UNREADABLE, so that the provider sends it again
  */
 export async function receiveCallback(

@@ -35,16 +35,16 @@ test.each<[string, string[], PaymentStage]>([
   expect(differencesOf([row(stage)], [booked(kinds)], NOON)).toEqual([])
 })
 
-test('counts a payment as refunded when its coin transfer failed', () => {
+test('counts a card payment as refunded when its coin transfer failed', () => {
   const rows = [{ ...row('paid'), delivery: delivery('failed') }]
   expect(differencesOf(rows, [booked(['card-paid', 'card-refunded'])], NOON)).toEqual([])
 })
 
-test('does not report a difference when the journal and the provider both contain the delivery', () => {
+test("does not report a difference when the journal and the provider's report both contain the delivery", () => {
   expect(differencesOf([delivered], [booked(['card-paid', 'card-delivered'])], NOON)).toEqual([])
 })
 
-test('reports a delivery missing from the journal only if the order is unchanged for six hours', () => {
+test('reports a delivery that is missing from the journal only if the order is unchanged for six hours', () => {
   const after = (ms: number) => differencesOf([delivered], [booked(['card-paid'], { changedAt: NOON - ms })], NOON)
   expect(after(6 * 3_600_000 - 1)).toEqual([])
   expect(after(6 * 3_600_000)).toHaveLength(1)
@@ -156,7 +156,7 @@ test('ignores differences in sales from the last hour', async () => {
   expect(report).toHaveBeenCalledWith('card-books-differ', { provider: 'mercuryo', differences: 1 })
 })
 
-test("does not store a result when the provider's report cannot be read", async () => {
+test("does not store a reconciliation result when the provider's report cannot be read", async () => {
   const { deps, finished, purchases } = setUp()
   purchases.mockRejectedValue(new Error('down'))
   await expect(reconcileCards(deps)).rejects.toThrow('down')

@@ -7,8 +7,8 @@ import { DELIVERY_MS } from './card-order-machine.ts'
 import { saleDifferencesOf, type BookedSale } from './reconcile-sales.ts'
 
 /**
- * Period covered by the report, in milliseconds. Card schemes allow a chargeback for 120 days. The provider may report
- * it some days later.
+ * Period covered by the report, in milliseconds. Card schemes allow a chargeback for 120 days, and the provider may
+ * report it some days later.
  */
 const PERIOD_MS = 140 * 86_400_000
 /** Minimum age of the orders to compare, in milliseconds. Callbacks about newer orders may not have arrived yet. */
@@ -16,7 +16,7 @@ const FRESH_MS = 3_600_000
 /** Time between two reconciliations, in milliseconds. */
 const EVERY_MS = 86_400_000
 
-/** A purchase in the journal. */
+/** A card purchase in the journal. */
 export interface BookedPurchase {
   orderId: string
   pay: FiatMoney
@@ -27,7 +27,7 @@ export interface BookedPurchase {
   changedAt: number
 }
 
-/** Reads booked purchases, and stores reconciliations. */
+/** Reads booked purchases and sales, and stores the results of reconciliations. */
 export interface CardReconciliationStore {
   /**
    * Returns the time of the last finished reconciliation, in epoch milliseconds; null before the first reconciliation.
@@ -39,8 +39,8 @@ export interface CardReconciliationStore {
   bookedSales(provider: string, find: { from: number; saleIds: readonly string[] }): Promise<BookedSale[]>
   /**
    * In one transaction, stores new differences, schedules an immediate provider query about their orders, and marks the
-   * reconciliation as finished. Also blocks the accounts of the orders in `chargedBack`: a provider query would do so,
-   * but is impossible once the buyer's data is deleted. Returns the number of new differences.
+   * reconciliation as finished. Also blocks the accounts of the orders in `chargedBack`. A provider query would block
+   * them too, but is impossible once the buyer's data is deleted. Returns the number of new differences.
    */
   finish(
     provider: string,
@@ -116,8 +116,8 @@ function comparable<Booked extends { createdAt: number }>(
 }
 
 /**
- * Returns the differences between a report and the journal. Compares the delivery of an order only if the order has not
- * changed for `DELIVERY_MS`, because our node has to confirm the coins before they are booked. `now` is in epoch
+ * Returns the differences between a report and the journal. Compares an order's delivery only if the order has not
+ * changed for `DELIVERY_MS`, because coins are booked only after our node has confirmed them. `now` is in epoch
  * milliseconds.
  */
 export function differencesOf(

@@ -1,6 +1,6 @@
 import { LATE_PAYMENT_MS } from './next-query.ts'
 
-/** Number of an account's orders that were not paid. */
+/** Numbers of an account's unpaid orders. */
 export interface UnpaidCount {
   /**
    * Number of orders for which the user may still pay: WAITING orders, and EXPIRED orders with a payment page, which
@@ -22,14 +22,14 @@ export interface UnpaidLimit {
 
 /**
  * Returns the limit for a new order at a given time (epoch milliseconds). `maxAttempts` limits the attempts as well.
- * Each of them may be paid later and then exceed the monthly limit, and the worker queries the provider about each of
- * them for a day.
+ * Each attempt may be paid later and then exceed the monthly limit. The worker also queries the provider about each
+ * attempt for a day.
  */
 export function unpaidLimitAt(now: number): UnpaidLimit {
   return { maxUnpaid: 10, maxAttempts: 15, since: now - LATE_PAYMENT_MS }
 }
 
-/** Returns whether an account must not create another order. */
+/** Returns whether an account has reached its limit of unpaid orders. */
 export function isAtUnpaidLimit({ unpaid, attempts }: UnpaidCount, { maxUnpaid, maxAttempts }: UnpaidLimit): boolean {
   return unpaid >= maxUnpaid || attempts >= maxAttempts
 }

@@ -6,17 +6,20 @@ import { applyCardFact } from './card-order-machine.ts'
 import type { CardOrder } from './card-order.ts'
 import { followCardOrders, type FollowCardOrdersDeps } from './follow-card-orders.ts'
 
-/** Number of orders that one pass follows. */
+/** Number of orders that one pass handles. */
 const PER_PASS = 8
 
-/** Returns a paid order whose provider has named the transaction of the delivery. */
+/** Returns a paid order for which the provider has reported the delivery transaction. */
 function delivered(orderId: number): CardOrder {
   const facts = [cardPayment('paid'), cardDelivery(`tx ${orderId}`)]
   const made = { ...sampleCardOrder({ orderId }), queryAt: NOON }
   return facts.reduce((order, fact) => ({ ...applyCardFact(order, fact, NOON), queryAt: NOON }), made)
 }
 
-/** Opens the follower of orders whose delivery the second node does not know. `reports` names the reported events. */
+/**
+ * Prepares passes over stored orders. Fields of `witness` replace those of the second node. `reports` collects the
+ * names of the reported events.
+ */
 function open(orders: readonly CardOrder[], witness: Partial<ChainWitness>) {
   const stored = new Map(orders.map((order) => [order.orderId, order]))
   const followed: number[] = []
@@ -51,7 +54,7 @@ function open(orders: readonly CardOrder[], witness: Partial<ChainWitness>) {
   return { pass: () => followCardOrders(deps), followed, reports }
 }
 
-test('unproven deliveries do not hold up the next order', async () => {
+test('unproven card deliveries do not delay the check of the next order', async () => {
   const orders = Array.from({ length: PER_PASS + 1 }, (_, index) => delivered(index + 1))
   const { pass, followed } = open(orders, { transaction: async () => ({ status: 'unknown' }) })
   await pass()
@@ -59,7 +62,7 @@ test('unproven deliveries do not hold up the next order', async () => {
   expect(followed).toContain(PER_PASS + 1)
 })
 
-test('names the nodes, not the provider, if the nodes disagree about a delivery', async () => {
+test('reports the nodes, not the provider, if the nodes disagree about a delivery', async () => {
   const transfer = { txId: 'tx 1', address: '0xAbc', contract: ETH.contract, amountAtomic: 7n }
   const block = async () => ({ height: 5, hash: 'five', at: NOON, transfers: [transfer] })
   const { pass, reports } = open([delivered(1)], { block } as unknown as Partial<ChainWitness>)

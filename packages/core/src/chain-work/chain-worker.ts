@@ -30,7 +30,7 @@ export interface ChainWorkerDeps {
   terms: OrderTerms
   replacement: ReplacementPolicy
   feeCaps: FeeCapsByChain
-  /** Measures the network cost of refunds to contract addresses. */
+  /** Estimates the network cost of refunds to contract addresses. */
   destinations: DestinationProbe
   coldWallets: ColdWallets
   earnings: EarningsPolicy

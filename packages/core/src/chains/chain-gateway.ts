@@ -42,7 +42,7 @@ interface AnyChainGateway {
   readonly chain: ChainId
   /** Returns the newest block of the node's best chain. */
   tip(): Promise<BlockRef>
-  /** Returns the block at a given height on the node's best chain, or null above the tip. */
+  /** Returns the block at a given height on the node's best chain, or null if the height is above the tip. */
   block(height: number): Promise<ObservedBlock | null>
   /**
    * Returns the transfers in the node's mempool, if the node reveals them. Pages display them as "seen", but they are
@@ -51,8 +51,7 @@ interface AnyChainGateway {
   pending(): Promise<IncomingTransfer[]>
   /**
    * Returns the status of a transaction. On EVM chains and Tron, also compares `transfer` with the token's events in
-   * the receipt, because a token can refuse a transfer although the transaction succeeds. Other chains ignore
-   * `transfer`.
+   * the receipt, because a token can refuse a transfer without failing the transaction. Other chains ignore `transfer`.
    */
   transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
   /**
@@ -73,15 +72,15 @@ interface AnyChainGateway {
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**
-   * Returns the network fee for a payout of the native coin or a token, for use in quotes. The fee is in base units of
-   * the chain's coin.
+   * Returns the network fee for a payout, for use in quotes. `contract` is the paid token's contract, or null for the
+   * native coin. The fee is in base units of the native coin.
    */
   payoutFee(contract: string | null): Promise<bigint>
   /** Returns the balance of an address at the tip, in base units of the asset. */
   balance(address: string, contract: string | null): Promise<bigint>
   /**
    * Returns the total balance of the addresses as of block `at`, in base units. Returns null if the block is not on the
-   * node's best chain. Also returns null if the node reports balances only at the tip and the tip is another block.
+   * node's best chain. Also returns null if the node reports balances only at the tip and the tip is a different block.
    */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
@@ -97,21 +96,23 @@ export interface SignedRecord {
   newestFromHeight(): Promise<number | null>
 }
 
-/** A part of the history of an account. */
+/** A part of an account's transaction history. */
 export interface SentPart {
   /** IDs of the mined transactions in this part that the account's key signed. */
   txIds: string[]
-  /** Where the part ends, for the next call. Null for an account without history. */
+  /** Position at which this part ends, to pass to the next `sentBy` call. Null for an account without transactions. */
   position: string | null
-  /** Whether further parts follow. */
+  /** Whether the history continues after this part. */
   hasMore: boolean
 }
 
-/** Lists what an account sent, on chains where neither sequence numbers nor outputs show what an account sent. */
+/**
+ * Lists an account's transactions, on chains where neither sequence numbers nor outputs reveal a missing transaction.
+ */
 interface SentHistory {
   /**
-   * Returns the next part of an account's history, which follows `after`. If `after` is null, starts at the newest
-   * recorded transaction or earlier. Parts may be in any order.
+   * Returns the part of an account's history that follows the position `after`. If `after` is null, the part starts at
+   * the newest transaction in `record` or earlier. Transactions within a part may be in any order.
    * @throws {AdapterError} when the node does not respond, or its history ends before `after`
    */
   sentBy(address: string, after: string | null, record: SignedRecord): Promise<SentPart>
@@ -136,13 +137,13 @@ export interface NumberedGateway extends AnyChainGateway {
    */
   pendingSequence(address: string): Promise<number>
   /**
-   * Returns the terms for a replacement with the same sequence number. They reflect current fees and exceed `before` by
-   * at least the increment that nodes require. Returns null if a higher fee would not help.
+   * Returns the network cost of a replacement with the same sequence number. The cost reflects current fees and exceeds
+   * `before` by at least the increment that nodes require. Returns null if a higher fee would not help.
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
   /**
-   * Returns the terms for a transaction that uses an account's sequence number and moves no coins. Nodes accept it as a
-   * replacement for a transaction with the terms `before` and the same sequence number.
+   * Returns the network cost of a transaction that uses an account's sequence number and moves no coins. Nodes accept
+   * it as a replacement for a transaction with the cost `before` and the same sequence number.
    */
   voidTerms(before: TransferTerms): Promise<TransferTerms>
 }
@@ -161,7 +162,8 @@ export interface ExpiringGateway extends AnyChainGateway, Partial<SentHistory> {
   /**
    * Returns the longest possible lifetime of a transaction that is signed now with these fields. Also validates the
    * fields.
-   * @throws {AdapterError} for fields of another chain, or a lifetime far above the lifetime that `terms` sets
+   * @throws {AdapterError} for fields that belong to a different chain, or for a lifetime far above the one that
+   * `terms` sets
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**
@@ -195,8 +197,8 @@ export interface WalletGateway extends AnyChainGateway, Partial<SentHistory> {
   countsAsSpent(txId: string): Promise<boolean>
   /**
    * Returns whether another transaction has spent the coins of the signed transaction `raw` in a block with at least
-   * `depth` confirmations. The signed transaction can then be mined only if that block is orphaned, and never once the
-   * block is final.
+   * `depth` confirmations. The signed transaction can then be mined only if that block is orphaned. Once the block is
+   * final, it can never be mined.
    */
   spentByAnother(raw: string, txId: string, depth: number): Promise<boolean>
 }
@@ -205,7 +207,7 @@ export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 
 /** What a transaction of a chain with unspent outputs spends and pays. */
 export interface TransactionContent {
-  /** Hash of the bytes, in lower case. A node that returns the bytes of another transaction is noticed by it. */
+  /** Hash of the bytes, in lower case. It reveals when a node returned the bytes of a different transaction. */
   txId: string
   inputs: { txId: string; vout: number }[]
   /** `address` is in its canonical form. It is null for a script without an address. Amounts are in base units. */

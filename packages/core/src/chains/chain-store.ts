@@ -27,7 +27,7 @@ export function isUnassigned({ orderId, userId }: TargetOwner): boolean {
   return orderId === null && userId === null
 }
 
-/** A chain whose node has unread blocks. */
+/** A chain with blocks that the watcher has not read yet. */
 export interface BehindChain {
   chain: ChainId
   /** Height of the last block that the watcher has read. */
@@ -48,7 +48,7 @@ export interface UnminedTransaction {
   deposits: Pick<Deposit, 'id' | 'orderId'>[]
 }
 
-/** Limits for a deposit query. */
+/** Filter and limits for a deposit query. */
 export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
@@ -87,7 +87,7 @@ export interface BlockRange {
 export interface ChainStore {
   /** Returns the last block that was read, or null if none was read. */
   cursor(chain: ChainId): Promise<BlockRef | null>
-  /** Advances the cursor. Keeps the hashes of the last `keep` blocks, to detect reorganisations. */
+  /** Advances the cursor. Retains the hashes of the last `keep` blocks, to detect reorganisations. */
   advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
   /** Returns the height of the highest block ever read, or null if none was read. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
@@ -106,19 +106,22 @@ export interface ChainStore {
   rewind(chain: ChainId, to: BlockRef): Promise<void>
   /** Stores an operator's request to read blocks again. Replaces an earlier request for the chain. */
   requestReread(chain: ChainId, range: BlockRange): Promise<void>
-  /** Deletes a chain's request to read blocks again. Returns its unread blocks, or null without a request. */
+  /**
+   * Deletes a chain's request to read blocks again. Returns the blocks that had not been read again yet, or null if
+   * there was no request.
+   */
   cancelReread(chain: ChainId): Promise<BlockRange | null>
   /**
-   * Returns the blocks of a request that have not been read again yet, or null without a request. `tryAfter` is the time
-   * of the next attempt in epoch milliseconds, or null.
+   * Returns the blocks of a chain's reread request that have not been read again yet, or null without a request.
+   * `tryAfter` is the time of the next attempt in epoch milliseconds, or null.
    */
   rereadRequest(chain: ChainId): Promise<(BlockRange & { tryAfter: number | null }) | null>
   /**
-   * Removes the blocks below `next` from a request, and the request once it has no blocks. Does nothing if the request's
-   * blocks are no longer `range`.
+   * Removes the blocks below `next` from a reread request, and the request once it has no blocks. Does nothing if the
+   * request's blocks are no longer `range`.
    */
   shortenReread(chain: ChainId, range: BlockRange, next: number): Promise<void>
-  /** Stores when the worker should continue with a request, in epoch milliseconds. */
+  /** Stores when the worker should continue with a reread request, in epoch milliseconds. */
   postponeReread(chain: ChainId, nextTryAt: number): Promise<void>
   /**
    * Returns which of the given addresses are ours. The cost depends on the number of given addresses, not on how many
@@ -135,8 +138,8 @@ export interface ChainStore {
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**
-   * Records a transfer, or updates the block and block time of a recorded transfer. Returns whether the transfer is new or reappeared
-   * after being orphaned.
+   * Records a transfer, or updates the block and block time of a recorded transfer. Returns whether the transfer is new
+   * or reappeared after being orphaned.
    */
   recordTransfer(sighting: {
     chain: ChainId
@@ -153,7 +156,7 @@ export interface ChainStore {
    * sender cannot choose the position of a transaction within its block. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
-  /** Returns deposits in blocks above a given height. A reorganisation may remove these blocks. */
+  /** Returns the deposits in blocks above a given height. Used when a reorganisation removes these blocks. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /**
    * Returns at most `limit` transactions of unmined deposits. `now` (epoch milliseconds) selects a different part of a
@@ -163,10 +166,10 @@ export interface ChainStore {
   /** Returns the IDs of a transaction's deposits. */
   depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
   /**
-   * Blocks further purchases by the account that created the order of a recalled deposit. For a payout that came back,
-   * this is the account of the sale. Does nothing for a deposit without an account. Also does nothing if another payer
-   * may have sent the deposit: the payer's name does not match the name of the account holder, and the order paid
-   * nothing out for the deposit.
+   * Blocks further purchases by the account that created the order of a recalled deposit. If the deposit is a returned
+   * bank payout, blocks the account whose sale was paid out. Does nothing if neither account exists. Also does nothing
+   * if a payer other than the account holder may have sent the deposit: the payer's name does not match the account
+   * holder's name, and the order paid nothing out for the deposit.
    * @param wasCredited whether the deposit was credited to its order before the recall
    */
   noteRecall(depositId: string, wasCredited: boolean): Promise<void>
@@ -206,8 +209,8 @@ export interface ChainStore {
   /** Assigns a deposit without an owner to an account. */
   assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
-   * Stores the hex-encoded signature of a decision about a deposit. It covers where the coins go: the address or account
-   * that an operator chose or, for an automatic return, the order's refund address.
+   * Stores the hex-encoded signature of a decision about a deposit. It covers where the coins go: the address or
+   * account that an operator chose or, for an automatic return, the order's refund address.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /**
@@ -227,7 +230,7 @@ export interface ChainStore {
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
    * Returns the coins to sweep, longest waiting first: credited but unswept deposits, grouped by address and asset.
-   * Only includes assets listed in `least` whose total at the address reaches their minimum.
+   * Includes an asset only if its total at the address reaches its minimum in `least`.
    */
   unswept(chain: ChainId, least: readonly MinAmount[], limit: number): Promise<Lot[]>
   /** Assigns deposits to the payment that sweeps them, or removes the assignment if `paymentId` is null. */

@@ -9,7 +9,10 @@ import type { Listing } from '../screening/screening.ts'
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
-/** Source of the listing of a deposit that would exceed the daily limit of its bridged token: the name of the setting. */
+/**
+ * Listing source of a deposit that is held because it would exceed its bridged token's daily limit. It is the name of
+ * the limit's setting.
+ */
 export const BRIDGED_LIMIT_SOURCE = 'BRIDGED_TOKEN_PER_DAY_USDT'
 
 /**
@@ -17,7 +20,7 @@ export const BRIDGED_LIMIT_SOURCE = 'BRIDGED_TOKEN_PER_DAY_USDT'
  * daily limit of its bridged token is used up.
  */
 export interface SenderListing extends Listing {
-  /** Canonical address of the listed sender. Null if no sender is the reason. */
+  /** Canonical address of the listed sender. Null if the deposit is held for a reason other than a sender. */
   sender: string | null
 }
 
@@ -44,9 +47,15 @@ export interface Deposit {
    * reorganisation, it is the time of the new block.
    */
   blockAt: number | null
-  /** Order whose deposit address received the coins; null for the exchange's own addresses and for account wallets. */
+  /**
+   * Order whose deposit address received the coins; null for the exchange's own addresses and for the deposit addresses
+   * of accounts.
+   */
   orderId: number | null
-  /** Account whose wallet received the coins, if any. */
+  /**
+   * Account whose deposit address received the coins, or to which an operator assigned them; null for all other
+   * deposits.
+   */
   userId: number | null
   /**
    * For an order's deposit, the account to whose balance the deposit was credited. Never reset to null. Null for all
@@ -61,8 +70,8 @@ export interface Deposit {
   /** Custody account that was debited when the credit was last reverted. */
   takenFrom: CustodyAccount | null
   /**
-   * Part of a reverted credit that the account's balance no longer covered, in base units. The exchange bore the loss,
-   * so it keeps this part if the coins reappear.
+   * Part of a reverted credit that the account's balance no longer covered, in base units. The exchange bore this loss,
+   * so it retains this part if the coins reappear.
    */
   lostAtomic: bigint
   /** Canonical sender addresses; null before screening, and on chains that do not reveal senders. */

@@ -1,11 +1,11 @@
 import type { Instrument } from '../instruments/instrument.ts'
 
-/** Thrown when the code at an address, or of a token, rejects a transfer. */
+/** Thrown when the contract at the recipient's address, or the token's contract, rejects a transfer. */
 export class RefusedTransfer extends Error {
   override readonly name = 'RefusedTransfer'
 }
 
-/** Cost of a transfer to one address, measured by a node. */
+/** Cost of a transfer to one address, as estimated by a node. */
 export interface TransferCost {
   /** Highest fee of the transfer, in base units of the chain's native coin. */
   maxFeeAtomic: bigint
@@ -13,13 +13,13 @@ export interface TransferCost {
   percent: number
 }
 
-/** Measures what a transfer to an address would cost. Used before an order or a refund is committed. */
+/** Estimates the cost of a transfer to an address. Used before an order or a refund is committed. */
 export interface DestinationProbe {
   /**
-   * Returns the cost of a transfer of `amountAtomic` base units of an instrument from the hot wallet. If the node cannot
-   * simulate the transfer because the hot wallet holds less, returns the highest cost that the gas caps allow. Returns
-   * null if the address has no code, if no node responds in time, or if the worker has not created the hot wallet yet.
-   * In these cases, the checks before signing still limit the cost.
+   * Returns the cost of a transfer of `amountAtomic` base units of an instrument from the hot wallet. If the node
+   * cannot simulate the transfer because the hot wallet's balance is too low, returns the highest cost that the gas
+   * caps allow. Returns null if the address has no code, if no node responds in time, or if the worker has not created
+   * the hot wallet yet. In these cases, the checks before the payment is signed still limit its cost.
    * @throws {CostlyTransfer} when the transfer needs more gas than the hard cap allows
    * @throws {RefusedTransfer} when the code of the address or of the token rejects the transfer
    */

@@ -53,8 +53,8 @@ it('calls the signer only when free addresses run low or an old address is unver
 describe.each([
   ['at the start', registerHotWallet],
   ['while filling the pool', fillAddressPool],
-])('issuing addresses %s', (_when, run) => {
-  it('halts the chain when the database contains an address that the signer does not derive', async () => {
+])('deposit addresses issued %s', (_when, run) => {
+  it('halts the chain when the database contains a deposit address that the signer does not derive', async () => {
     const deps = depsOf(FOREIGN)
     await expect(run(deps)).rejects.toBe(FOREIGN)
     expect(await deps.work.stores.chains.haltReason(CHAIN)).toBe(FOREIGN.message)

@@ -19,10 +19,11 @@ interface IssueDeps {
 }
 
 /**
- * Makes the signer record a chain's hot wallet address, and returns the address. On a chain with a wallet program, this
- * must happen before the first block is read, because the program finds only transfers to addresses that it has already
+ * Makes the signer record a chain's hot wallet address, and returns the address. On a chain with a wallet program, call
+ * this function before the first block is read. The program finds only transfers to addresses that it has already
  * derived.
- * @throws {SignerRefusal} not-derived, when the database contains another hot address; the chain is then halted
+ * @throws {SignerRefusal} not-derived, when the database contains a hot address other than the signer's; the chain is
+ * then halted
  */
 export async function registerHotWallet(deps: IssueDeps): Promise<string> {
   return (await issueOrHalt(deps, 0)).hot

@@ -2,8 +2,8 @@
 export interface IncomingTransfer {
   txId: string
   /**
-   * Part of the transaction: output index, log index or trace path. With the chain and `txId`, it identifies the
-   * transfer permanently.
+   * Identifies the transfer within its transaction: output index, log index or trace path. With the chain and `txId`,
+   * the key identifies the transfer permanently.
    */
   outputKey: string
   /** Canonical recipient address. */

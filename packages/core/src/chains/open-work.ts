@@ -8,7 +8,7 @@ export interface OpenWork {
   proofs: boolean
   /** Whether any upkeep charges are not booked yet. */
   upkeep: boolean
-  /** Whether any payments are not final, or any held payments restart automatically. */
+  /** Whether any payments are not final, or any held payments are scheduled to restart. */
   payments: boolean
   /** Whether any deposit addresses hold credited coins. */
   sweeps: boolean

@@ -28,7 +28,8 @@ export interface AccountSignRequest extends SignRequestBase {
   contract: string | null
   /**
    * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, which a key sends to
-   * its own address. On chains that allow no such transfer, the signer builds another transaction that moves nothing.
+   * its own address. On chains that allow no such transfer, the signer builds a different transaction that moves
+   * nothing.
    */
   amountAtomic: bigint
   terms: TransferTerms
@@ -61,9 +62,9 @@ export interface SignedTransaction {
 /**
  * Signs payments with the keys of the exchange's wallets. Writes no log lines. Signing the same request twice produces
  * the same bytes, except on a chain whose node wallet builds the transaction (`WalletGateway`). There, a second call
- * produces another transaction, and both could be mined. The signer counts spends per transaction, hour and day, and
- * rejects requests above its caps. It rejects all requests while its kill switch is on. It turns the switch on itself
- * if its database was restored to a state before its last signature.
+ * produces a different transaction, and both could be mined. The signer counts spends per transaction, hour and day,
+ * and rejects requests above its caps. It rejects all requests while its kill switch is on. It turns the switch on
+ * itself if its database was restored to a state before its last signature.
  */
 export interface Signer {
   /** Returns the canonical address of a key. */
@@ -72,7 +73,8 @@ export interface Signer {
    * Signs a request.
    * @throws {SignerRefusal} when a cap (including the fee cap) is exceeded, the kill switch is on, the request is
    *   malformed, or the database is older than the last signature
-   * @throws {AdapterError} when a chain's node wallet cannot build the transaction or cannot build it with these terms
+   * @throws {AdapterError} when a chain's node wallet cannot build the transaction, or not with the request's transfer
+   *   terms
    */
   sign(request: SignRequest): Promise<SignedTransaction>
 }
@@ -112,8 +114,9 @@ export interface AddressIssuer {
 }
 
 /**
- * Where a spend goes, which determines its caps. `withdrawn` and `refunded` coins go back to their owner, and share caps
- * separate from those of `sent` ones. `refunded`: a refund or a returned deposit, which may use half of the shared caps.
+ * Direction of a payment, which determines its caps. `withdrawn` and `refunded` payments return coins to their owner.
+ * They share caps, which are separate from the caps for `sent` payments. `refunded`: a refund or a returned deposit;
+ * these payments may use only half of the shared caps.
  */
 export type SpendDirection = 'sent' | 'withdrawn' | 'refunded'
 
@@ -123,8 +126,9 @@ export interface Budget {
   isApproved: boolean
   direction: SpendDirection
   /**
-   * Client who may use at most a quarter of the caps: the account whose balance funds a withdrawal, or the account or
-   * recipient of a payout, refund or return (of the daily cap only). Null for all other payments.
+   * Client who may use at most a quarter of the daily cap and, for a withdrawal, of the hourly cap. For a withdrawal,
+   * this is the account whose balance funds it. For a payout, refund or return, it is the account or the recipient.
+   * Null for all other payments.
    */
   payer: string | null
 }
@@ -167,7 +171,7 @@ export class SignerAway extends AdapterError {
   }
 }
 
-/** Thrown when the signer rejects a request. An operator must investigate the reason. */
+/** Thrown when the signer rejects a request. An operator must investigate the reason for the rejection. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
   readonly reason:
@@ -214,8 +218,8 @@ export interface SpendBudget {
   isApproved: boolean
   direction: SpendDirection
   /**
-   * Client who may use only a share of the budget: the account whose balance funds a withdrawal, or the account or
-   * recipient of a payout, refund or return. Null for all other payments.
+   * Client who may use only a share of the caps. For a withdrawal, this is the account whose balance funds it. For a
+   * payout, refund or return, it is the account or the recipient. Null for all other payments.
    */
   payer: string | null
 }
@@ -225,13 +229,13 @@ export interface SignerSpendStore {
   /**
    * Counts all of a payment's spends or rejects them all, atomically even when several signers share the store. Each
    * `spendId` is counted once, at its highest amount: a payment version with a higher amount adds only the value of the
-   * increase. A spend for another recipient needs another ID.
+   * increase. A spend for a different recipient needs a different `spendId`.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>
   /**
-   * Stops all signing until an operator allows it again, because the database may be older than the chains. Also retires
-   * all free deposit addresses: the lost state of the database may have assigned them.
+   * Stops all signing until an operator allows it again, because the database may be older than the chains. Also
+   * retires all free deposit addresses: the lost state of the database may have assigned them.
    */
   kill(): Promise<void>
 }
@@ -268,11 +272,13 @@ export interface StoredMark extends SpendMark {
   /** Outputs (`txId:vout`) on each chain that an unknown transaction spent and that an operator has reconciled. */
   spentOutputs?: Readonly<Record<ChainId, readonly string[]>> | undefined
   /**
-   * Position in the hot wallet's history on each chain without sequence numbers and outputs. All earlier transactions are
-   * either in the signer's record or were reconciled by an operator.
+   * Position in the hot wallet's history on each chain without sequence numbers and outputs. All earlier transactions
+   * are either in the signer's record or were reconciled by an operator.
    */
   historyPositions?: Readonly<Record<ChainId, string>> | undefined
-  /** First key index on each chain above all deposit addresses that could have been assigned. */
+  /**
+   * Lowest key index on each chain that is above the indexes of all deposit addresses that could have been assigned.
+   */
   nextIndexes?: Readonly<Record<ChainId, number>> | undefined
 }
 

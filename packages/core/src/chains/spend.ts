@@ -20,7 +20,7 @@ export interface Spend {
 
 /**
  * Result of counting a payment's spends. `approval-missing`: the payment exceeds the payment cap and is not approved.
- * `other-payment`: the ID was already counted for another recipient or coin.
+ * `other-payment`: the spend ID was already counted for a different recipient or coin.
  */
 export type SpendVerdict =
   | 'counted'

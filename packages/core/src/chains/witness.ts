@@ -28,7 +28,7 @@ export function isSameBlockTime(one: number, other: number): boolean {
   return Math.abs(one - other) <= MAX_TIME_DIFFERENCE_MS
 }
 
-/** Returns whether a second node reports the same outcome of a transaction as the first: status, block, amount and fee. */
+/** Returns whether two nodes report the same outcome of a transaction: status, block, amount and fee. */
 export function isSameOutcome(theirs: TransactionStatus, ours: Included): boolean {
   return (
     theirs.status === 'included' &&

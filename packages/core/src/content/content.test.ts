@@ -39,14 +39,14 @@ const query: ContentQuery = {
 const slugsOf = (part: Partial<ContentQuery>) =>
   lookUp(library, { ...query, ...part })?.list?.items.map((one) => one.slug)
 
-describe('content at a path', () => {
+describe('article lists and articles', () => {
   test('lists all articles from an offset when the path is empty', () => {
     expect(slugsOf({})).toEqual(['one', 'deep/er/two', 'three'])
     expect(slugsOf({ offset: 1, limit: 1 })).toEqual(['deep/er/two'])
     expect(lookUp(library, { ...query, offset: 5 })?.list).toMatchObject({ total: 3, offset: 5, items: [] })
   })
 
-  test('returns an article at any depth with summaries of its neighbours', () => {
+  test('returns an article at any folder depth with summaries of its neighbours', () => {
     const found = lookUp(library, { ...query, path: 'deep/er/two' })
     expect(found).toMatchObject({ list: null, article: { slug: 'deep/er/two', previous: { slug: 'one' } } })
     expect(found?.article?.next).not.toHaveProperty('html')
@@ -114,7 +114,7 @@ test.each([
   'a'.repeat(201),
 ])('isContentSlug rejects %j', (text) => expect(isContentSlug(text)).toBe(false))
 
-test('rejects an invalid query without calling the source', async () => {
+test('rejects an invalid content query without calling the source', async () => {
   let queryCount = 0
   const source = { find: async (one: ContentQuery) => ((queryCount += 1), lookUp(library, one)) }
   for (const wrong of [{ route: 'etc' }, { route: 'constructor' }, { locale: 'uk' }, { path: '../one' }])

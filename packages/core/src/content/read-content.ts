@@ -11,8 +11,8 @@ export interface ContentRequest extends Omit<ContentQuery, 'route' | 'locale'> {
 }
 
 /**
- * Returns the content at a path in the blog or the docs: either an article, or up to `limit` cards from a list starting
- * at `offset`.
+ * Returns the content at a path in the blog or the docs. This is either an article, or up to `limit` article cards of a
+ * list, starting at `offset`.
  * @throws {DomainError} CONTENT_NOT_FOUND, also for an invalid route, language or path
  * @throws {AdapterError} when the source does not respond
  */

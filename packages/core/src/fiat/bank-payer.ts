@@ -2,11 +2,11 @@ import type { Listing } from '../screening/screening.ts'
 import type { PayerCheck, StatementEntry } from './bank-statement.ts'
 
 const PREFIX = 'payer:'
-/** Comparison results that require an operator's decision. */
+/** Payer check results that require an operator's decision. */
 const DOUBTFUL: ReadonlySet<string> = new Set<PayerCheck>(['differs', 'unverified-total', 'listed'])
 
 /**
- * Returns the string that stands for the sender of a bank transfer in deposit screening. The string depends only on the
+ * Returns the string that deposit screening uses as the sender of a bank transfer. The string depends only on the
  * comparison result, because the server can read deposit senders but must not see payer names. Operators review payers
  * whose names differ from the account holder's name. Above `limitMinor`, they also review payers whose names cannot be
  * compared.

@@ -2,7 +2,10 @@
 export interface BankReturn {
   /** When the bank last sent money back, in epoch milliseconds. */
   at: number
-  /** Total that has come back so far, in minor units. Banks may deduct charges, or return the money in parts. */
+  /**
+   * Total that has come back so far, in minor units. It may be less than the payout, because banks may deduct charges
+   * or return the money in parts.
+   */
   amountMinor: bigint
   /** Whether an operator has ordered another transfer that pays out all of the returned money. */
   isPaidAgain: boolean

@@ -27,8 +27,8 @@ export interface StatementEntry {
   /** Transaction ID of the bank order that this line fulfils (`out`) or ends (`refused`); null for other kinds. */
   txId: string | null
   /**
-   * Earlier transfer that this line reverses. For `in`, the transaction ID of our bank order if another bank returned
-   * it; for `recall`, the statement ID of the recalled line. Null for all other lines.
+   * Earlier transfer that this statement line reverses. For `in`, the transaction ID of our bank order if another bank
+   * returned it; for `recall`, the statement ID of the recalled line. Null for all other lines.
    */
   reverses: string | null
   /** Amount in minor units of the currency; always positive. Excludes the bank's fee. */
@@ -46,17 +46,17 @@ export interface StatementEntry {
    * lines that are not received transfers.
    */
   payerIban: string | null
-  /** When the bank booked the line, in epoch milliseconds. */
+  /** When the bank booked the statement line, in epoch milliseconds. */
   bookedAt: number
 }
 
 /** A bank statement line that operators have confirmed and that never changes. */
 export interface StatementLine extends StatementEntry {
-  /** Position in the sequence of confirmed lines. The sequence starts at 1 and has no gaps. */
+  /** Position in the sequence of confirmed statement lines. The sequence starts at 1 and has no gaps. */
   height: number
-  /** Operators who recorded and confirmed the line. */
+  /** Operators who recorded and confirmed the statement line. */
   operators: readonly string[]
-  /** Hex-encoded signature of the line (`statementLineText`), made with the operators' key. */
+  /** Hex-encoded signature of the statement line (`statementLineText`), made with the operators' key. */
   seal: string
 }
 
@@ -73,17 +73,17 @@ export interface BankOrder {
 
 /** Reads the confirmed statement lines of the exchange's bank account and stores transfer orders for the bank. */
 export interface BankStatement {
-  /** Returns the height of the newest confirmed line, or 0 if no line is confirmed. */
+  /** Returns the height of the newest confirmed statement line, or 0 if no line is confirmed. */
   newestHeight(): Promise<number>
   line(height: number): Promise<StatementLine | null>
   /**
-   * Returns the line with the statement ID `txId`, or the line that completes (`out`) or ends (`refused`) the bank
+   * Returns the statement line with the ID `txId`, or the line that completes (`out`) or ends (`refused`) the bank
    * order with this ID.
    */
   lineOf(txId: string): Promise<StatementLine | null>
-  /** Returns the line that recalls the line with the given statement ID, or null if it was not recalled. */
+  /** Returns the statement line that recalls the line with the given statement ID, or null if it was not recalled. */
   recallOf(statementId: string): Promise<StatementLine | null>
-  /** Returns the balance of the bank account after the line at `height`, in minor units. */
+  /** Returns the balance of the bank account after the statement line at `height`, in minor units. */
   balanceAt(height: number): Promise<bigint>
   hasOrder(txId: string): Promise<boolean>
   /**
@@ -101,7 +101,7 @@ export function endToEndIdOf(txId: string): string {
   return txId.slice(0, END_TO_END_ID_CHARS)
 }
 
-/** Returns the string that the operators' key signs to confirm a line. */
+/** Returns the string that the operators' key signs to confirm a statement line. */
 export function statementLineText(line: Omit<StatementLine, 'seal'>): string {
   const { height, statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, payerIban } = line
   return JSON.stringify([

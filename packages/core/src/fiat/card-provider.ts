@@ -24,7 +24,7 @@ export interface ProviderSession {
 export interface BuyRateQuery {
   pay: FiatMoney
   to: Instrument
-  /** Alias of a payment method. */
+  /** The provider's alias of the payment method. */
   method: string
 }
 
@@ -32,7 +32,7 @@ export interface BuyRateQuery {
 export interface BuyEstimate {
   /** Amount that the user pays, including fees. */
   pay: FiatMoney
-  /** Part of `pay` that the provider keeps. */
+  /** Part of `pay` that the provider charges as its fee. */
   fee: FiatMoney
   /** Coins that arrive at the destination, in base units. */
   amountToGetAtomic: bigint
@@ -75,15 +75,15 @@ export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate
 
 /** Code that the provider has emailed to the user. The user enters it to confirm the address. */
 export interface EmailCode {
-  /** The provider's public key of the code. It is of no use without the code. */
+  /** The provider's ID for the emailed code. It is not secret, because it is useless without the code. */
   key: string
-  /** Number of characters. */
+  /** Length of the code, in characters. */
   length: number
   /** Time until the provider sends another code, in seconds. */
   resendSeconds: number
 }
 
-/** Result of a sign-up. */
+/** Result of a sign-up at the card provider. */
 export interface SignUpAnswer {
   /**
    * Whether the provider reports that the email address already has an account, which can be used like a new one.
@@ -100,7 +100,10 @@ export interface ProviderUser {
   isBlocked: boolean
   /** Status of the user's identity check for buying crypto. */
   identity: IdentityState
-  /** Given and family name; null if the provider reports none. The provider reports no birth date. */
+  /**
+   * Given and family name, without a birth date, which the provider does not report. Null if the provider reports no
+   * name.
+   */
   name: string | null
 }
 
@@ -146,8 +149,8 @@ export interface CardProvider {
    */
   signUp(user: { email: string; isAccepted: boolean; userIp: string }): Promise<SignUpAnswer>
   /**
-   * Confirms the email address for which the provider has sent a code. Returns false if the provider refuses the code or
-   * its key.
+   * Confirms the email address for which the provider has sent a code. Returns false if the provider refuses the code
+   * or its key.
    * @throws {AdapterError} in the same cases as `refreshCoins`
    */
   verifyEmail(answer: { key: string; code: string; userIp: string }): Promise<boolean>

@@ -1,7 +1,7 @@
 import type { CardDelivery, CardPayment } from './card-transaction.ts'
 import type { FiatMoney } from './fiat-money.ts'
 
-/** Period of a report, in epoch milliseconds. */
+/** Period that a report covers, in epoch milliseconds. */
 export interface ReportPeriod {
   from: number
   to: number

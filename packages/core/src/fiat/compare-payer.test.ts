@@ -11,9 +11,12 @@ const toLatin = (text: string) =>
     .replaceAll(/[^ -~]/g, (character) => LATIN[character] ?? character)
 const compare = (payer: string, verified: VerifiedName | null) => comparePayer(toLatin, payer, verified)
 
-it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])('treats %s as a different payer', (payer) => {
-  expect(compare(payer, ANNA)).toBe('differs')
-})
+it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])(
+  'treats %s as a payer other than the account holder',
+  (payer) => {
+    expect(compare(payer, ANNA)).toBe('differs')
+  },
+)
 
 it.each([
   'Anna María Müller-Groß',
@@ -29,11 +32,11 @@ it.each([
   ['LUKASZ SORENSEN', { firstName: 'Łukasz', lastName: 'Sørensen' }],
   ['Lukasz Soerensen', { firstName: 'Łukasz', lastName: 'Sørensen' }],
   ['IVAN IVANOV', { firstName: 'Иван', lastName: 'Иванов' }],
-])('accepts %s for a name with non-Latin letters or diacritics', (payer, name) => {
+])('accepts %s for a verified name with non-Latin letters or diacritics', (payer, name) => {
   expect(compare(payer, name)).toBe('matches')
 })
 
-it('distinguishes names that differ in a single plain letter', () => {
+it('distinguishes payer names that differ in a single unaccented letter', () => {
   expect(compare('Ivana Ivanov', { firstName: 'Иван', lastName: 'Иванов' })).toBe('differs')
 })
 
@@ -43,12 +46,12 @@ it('never matches a missing or empty verified name', () => {
 })
 
 it.each(['Müller-Groß, Anna', 'ANNA  MUELLER GROSS', 'Gross Muller anna'])(
-  'normalises the name %s to the same sorted Latin words',
+  'normalises the payer name %s to the same sorted Latin words',
   (name) => {
     expect(payerWords(toLatin, name)).toBe('anna gross muller')
   },
 )
 
-it('returns a name without letters unchanged, except for the spaces around the name', () => {
+it('returns a name without letters unchanged, except for surrounding spaces', () => {
   expect(payerWords(toLatin, ' ** ')).toBe('**')
 })

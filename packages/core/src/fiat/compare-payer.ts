@@ -24,9 +24,8 @@ export function comparePayer(toLatin: ToLatin, payer: string, verified: Verified
 }
 
 /**
- * Returns the words of a payer's name in a form that does not depend on their order, letter case, diacritics,
- * punctuation and script, because banks and payers write the same name in different ways. Umlauts written as two
- * letters become one letter.
+ * Returns the words of a payer's name, independent of their order, letter case, diacritics, punctuation and script.
+ * Banks and payers write the same name in different ways. Umlauts written as two letters become one letter.
  */
 export function payerWords(toLatin: ToLatin, name: string): string {
   const words = wordsOf(name).map((word) =>

@@ -5,12 +5,12 @@ it('computes the check digits of the published ISO 11649 example', () => {
   expect(creditorReference('539007547034')).toBe('RF18539007547034')
 })
 
-it('extracts the memo from a reference with spaces and lower-case letters', () => {
+it("extracts the order's memo from a reference with spaces and lower-case letters", () => {
   const reference = creditorReference('1234567')
   expect(memoOfReference(` ${reference.slice(0, 4).toLowerCase()} ${reference.slice(4)} `)).toBe('1234567')
 })
 
-it('rejects every reference with one changed digit or two swapped adjacent characters', () => {
+it('rejects every reference with one changed character or two swapped adjacent characters', () => {
   const reference = creditorReference('204817365')
   for (let at = 2; at < reference.length; at += 1) {
     const digit = Number(reference[at])
@@ -24,7 +24,7 @@ it('rejects every reference with one changed digit or two swapped adjacent chara
 })
 
 it.each(['', 'RF', 'RF18', '1234567', 'RF00123', 'RF18539007547034', 'RF18 0539'])(
-  'rejects the reference %j',
+  'rejects the payment reference %j',
   (text) => {
     expect(memoOfReference(text)).toBeNull()
   },

@@ -44,6 +44,7 @@ export function cardInstrument(currency: string, isPaidOut = false): Instrument 
     addressExample: '',
     explorerTxUrl: '',
     explorerAddressUrl: '',
+    blockSeconds: null,
   }
 }
 

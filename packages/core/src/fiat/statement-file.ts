@@ -2,9 +2,9 @@
 export interface StatementFileEntry {
   /** The bank's own ID for the entry: at most 64 printable characters, no spaces. */
   statementId: string
-  /** Whether the account received the money. */
+  /** Whether the exchange's account received the money. */
   isCredit: boolean
-  /** Whether the entry reverses an earlier entry. */
+  /** Whether the entry reverses an earlier entry of the statement. */
   isReversal: boolean
   /**
    * Whether the entry is the sum of several payments, in which case it lacks the payments' parties, references and IDs.

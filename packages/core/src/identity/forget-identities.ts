@@ -2,8 +2,8 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
 /**
- * Number of days for which an identity check's photos and data are kept after a rejection (`rejected`) or an approval
- * (`passed`).
+ * Number of days for which an identity check's photos and data are retained after a rejection (`rejected`) or an
+ * approval (`passed`).
  */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
 /** Maximum number of identity checks whose data the worker deletes in one pass. */
@@ -19,7 +19,7 @@ export const UNCLAIMED_AFTER_MS = 3_600_000
 export interface ForgetIdentitiesDeps {
   store: Pick<IdentityStore, 'forgettable' | 'forgotten' | 'known'>
   storage: ObjectStorage
-  /** How long an identity check's photos and data are kept after the decision, in milliseconds. */
+  /** How long an identity check's photos and data are retained after the decision, in milliseconds. */
   keep: { rejectedMs: number; passedMs: number }
   clock: Clock
 }

@@ -17,13 +17,13 @@ export interface IdentityFormToken {
 export interface IdentityRejection {
   /** Explanation that may be shown to the user; null if the provider sends none. */
   comment: string | null
-  /** The provider's labels for the reasons, such as `UNSATISFACTORY_PHOTOS`. */
+  /** The provider's labels for the rejection reasons, such as `UNSATISFACTORY_PHOTOS`. */
   labels: string[]
   /** Whether the rejection is final, in which case the user must not submit the form again. */
   isFinal: boolean
 }
 
-/** A verified webhook from the provider of the identity forms. */
+/** A verified event that the provider of the identity forms reported by webhook. */
 export interface IdentityFormEvent {
   /** The provider's name for the event, such as `applicantReviewed`. */
   type: string
@@ -39,15 +39,15 @@ export interface IdentityFormEvent {
 }
 
 /**
- * Result of reading a webhook. `forged`: the signature is wrong or missing. `unreadable`: the signature is valid, but
- * the content cannot be parsed.
+ * Result of reading a webhook request. `forged`: the signature is wrong or missing. `unreadable`: the signature is
+ * valid, but the content cannot be parsed.
  */
 export type IdentityWebhookReading =
   | { kind: 'event'; event: IdentityFormEvent }
   | { kind: 'forged' }
   | { kind: 'unreadable'; reason: string }
 
-/** Body and signature of a webhook, as received. */
+/** Body and signature of a webhook request, as received. */
 export interface SignedWebhook {
   /** The exact bytes of the body. */
   body: Uint8Array
@@ -63,6 +63,6 @@ export interface IdentityForms {
    * @throws {AdapterError} when the service fails or does not respond
    */
   accessToken(request: { userId: string; levelName: string; ttlSeconds: number }): Promise<IdentityFormToken>
-  /** Verifies the signature of a webhook and returns the parsed webhook. Sends no request. */
+  /** Verifies the signature of a webhook request and returns the event in it. Sends no request. */
   readWebhook(webhook: SignedWebhook): IdentityWebhookReading
 }

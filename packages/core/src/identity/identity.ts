@@ -9,7 +9,7 @@ export interface IdentityData {
   identityNumber: string
 }
 
-/** Required photos: the user's face and both sides of the document. The API uses the same names. */
+/** Required photos: the user's face and both sides of the document. The API uses the same photo names. */
 export const IDENTITY_PHOTOS = ['facePhoto', 'frontPhoto', 'backendPhoto'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 
@@ -49,16 +49,16 @@ export interface IdentityCheck {
 /** Stores identity checks and the log of accesses to them. */
 export interface IdentityStore {
   /**
-   * Adds a check within a transaction. Returns false if the account already has an open check or an approved check that
-   * has not expired.
+   * Adds an identity check within a transaction. Returns false if the account already has an open check or an approved
+   * check that has not expired.
    */
   add(check: Pick<IdentityCheck, 'checkId' | 'userId' | 'createdAt' | 'photos'> & { data: Sealed }): Promise<boolean>
   latest(userId: number): Promise<IdentityCheck | null>
-  /** Returns an account's checks, newest first. */
+  /** Returns an account's identity checks, newest first. */
   all(userId: number): Promise<IdentityCheck[]>
-  /** Returns the checks that are waiting for a reviewer, longest wait first. */
+  /** Returns the identity checks that are waiting for a reviewer, longest wait first. */
   waiting(limit: number): Promise<IdentityCheck[]>
-  /** Changes the status of an undecided check. Returns whether it was still undecided. */
+  /** Changes the status of an undecided identity check. Returns whether it was still undecided. */
   move(checkId: string, to: { status: IdentityStatus; reason?: string; now: number }): Promise<boolean>
   /**
    * Marks at most `limit` passed checks as expired once their validity has ended, so that their accounts may submit
@@ -66,11 +66,11 @@ export interface IdentityStore {
    */
   expire(limit: number): Promise<number[]>
   /**
-   * Ends at most `limit` complete checks at card providers that have become too old, or that the provider reports as
+   * Ends at most `limit` complete checks at card providers that are too old, or that the provider now reports as
    * incomplete or failed. Each of them is returned only once, unless the provider reports another complete check later.
    */
   endAtProviders(limit: number): Promise<{ userId: number; provider: string }[]>
-  /** Logs an operator's access permanently. */
+  /** Permanently logs an operator's access to an identity check. */
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
   /**
    * Deletes an account's identity data, its rejection reasons, and the keys of its photos, so that the photos can no
@@ -84,9 +84,9 @@ export interface IdentityStore {
   forgettable(before: { rejected: number; passed: number }, limit: number): Promise<IdentityCheck[]>
   /** Records that a check's photos have been deleted. */
   forgotten(checkId: string, now: number): Promise<void>
-  /** Returns which of the given objects belong to an identity check. */
+  /** Returns which of the given stored objects belong to an identity check. */
   known(objectKeys: readonly string[]): Promise<Set<string>>
-  /** Returns the checks after the given ID, sorted by ID. */
+  /** Returns the identity checks after the given ID, sorted by ID. */
   after(checkId: string | null, limit: number): Promise<IdentityCheck[]>
 }
 
@@ -146,7 +146,7 @@ export function photoContext(objectKey: string): string {
   return `photo ${objectKey}`
 }
 
-/** Returns the encryption context for a check's data. */
+/** Returns the encryption context for an identity check's data. */
 export function dataContext(checkId: string): string {
   return `data ${checkId}`
 }

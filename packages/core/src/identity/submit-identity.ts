@@ -91,7 +91,7 @@ export async function submitIdentity(
   }
   const kept = sealed.map(({ photo, objectKey, content }) => ({ photo, objectKey, wrappedKey: content.wrappedKey }))
   const check = { checkId, userId, createdAt: now, photos: kept, data: sealedData }
-  // If the database's reply is lost, the check may exist, so its photos must be kept. The worker later removes photos
+  // If the database's reply is lost, the check may exist, so do not delete its photos. The worker later removes photos
   // without a check.
   if (await deps.work.transaction(({ identities }) => identities.add(check))) return
   await removeAll()

@@ -14,7 +14,7 @@ test.each([
   expect(servedInstruments([ETH, USDT, LTC], chains)).toEqual(served)
 })
 
-test('reads the contract, explorers and example address from the settings, not from the database', () => {
+test("reads a token's contract, explorers and example address from the settings, not from the database", () => {
   const explorers = { explorerTxUrl: 'https://own/tx/', explorerAddressUrl: 'https://own/address/' }
   const settings = { ...explorers, addressExample: '0xExample' }
   const tokens = [{ currencyTitle: 'USDT', contract: '0xOwn' }]
@@ -37,7 +37,7 @@ test.each([
   expect(CATALOGUE.find(name)).toBe(found)
 })
 
-test('prefers a coin with exactly the given titles to the alias of a native coin', () => {
+test('prefers a coin with exactly the given titles to a native coin with this alias', () => {
   const wrapped = { ...USDT, slug: 'eth-erc20', currencyTitle: 'ETH' }
   const name = { currencyTitle: 'ETH', networkTitle: 'ERC20' }
   expect(new Catalogue([ETH, wrapped]).find(name)).toBe(wrapped)

@@ -77,8 +77,9 @@ export class Catalogue {
   }
 
   /**
-   * Returns each native coin under the network titles of its chain's tokens. Existing clients use the name
-   * `BNB`/`BEP20` for the native coin of BNB Smart Chain, and `POL`/`POLYGON` for the native coin of Polygon.
+   * Returns each native coin under the network titles of its chain's tokens, because existing clients use these names.
+   * For example, they use `BNB`/`BEP20` for the native coin of BNB Smart Chain, and `POL`/`POLYGON` for that of
+   * Polygon.
    */
   #nativeAliases(): (readonly [string, Instrument])[] {
     return this.instruments.flatMap(({ chain, networkTitle }) => {

@@ -37,8 +37,8 @@ export interface Instrument {
   /** Smallest payment that the chain accepts even for an empty address, in base units; 0 if there is no minimum. */
   minPaymentAtomic: bigint
   /**
-   * Whether a bridge or a custodian backs the token with a coin of another chain. The exchange prices it as that coin,
-   * so the value of its deposits is limited.
+   * Whether a bridge or a custodian backs the token with a coin of another chain. The exchange prices the token as that
+   * coin, and therefore limits the value of the token's deposits.
    */
   isBridged: boolean
   isDepositEnabled: boolean
@@ -47,6 +47,8 @@ export interface Instrument {
   addressExample: string
   explorerTxUrl: string
   explorerAddressUrl: string
+  /** Usual time between two blocks of the chain, in seconds; null for fiat money and provider-only instruments. */
+  blockSeconds: number | null
 }
 
 /**
@@ -62,7 +64,7 @@ export function isCardMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
 
 /** Chain ID of the exchange's euro account. */
 export const BANK_CHAIN = 'sepa'
-/** Slug of the money in the bank account. */
+/** Slug of the instrument for money in the exchange's bank account. */
 export const BANK_MONEY = 'eur-sepa'
 
 /** Returns whether an instrument is bank money, that is, money in the exchange's bank account. */

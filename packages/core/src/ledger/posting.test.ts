@@ -10,7 +10,7 @@ test('posting throws when the entries of an asset do not sum to zero', () => {
   ).toThrow('does not balance in eth')
 })
 
-test('posting omits zero entries', () => {
+test('a posting omits entries of zero', () => {
   const { entries } = posting('trade', '1', [
     { account: 'order:1', asset: 'eth', amountAtomic: 10n },
     { account: 'platform:revenue', asset: 'eth', amountAtomic: 0n },

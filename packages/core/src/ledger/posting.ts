@@ -59,8 +59,8 @@ export type Account =
   /** Amount owed for a withdrawal. Guarded: the withdrawal cannot spend more than this. */
   | `withdrawal:${number}`
   /**
-   * A partner's earnings, keyed by API key ID. A positive balance is a debt of the partner: a mark-up was reversed after
-   * the operator had paid it out.
+   * A partner's earnings, keyed by API key ID. A positive balance is a debt of the partner: a mark-up was reversed
+   * after the operator had paid it out.
    */
   | `partner:${number}`
 

@@ -14,8 +14,8 @@ export interface CheckProviderDeps {
 }
 
 /**
- * Checks a provider with queries that users cannot influence. If the provider trades no priced pair, updates its coin
- * list instead.
+ * Checks a provider with queries that users cannot influence. If the provider trades no pair that has a price, updates
+ * its coin list instead.
  * @throws {Error} when all queries fail
  */
 export async function checkProvider(

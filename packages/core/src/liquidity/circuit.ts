@@ -29,8 +29,8 @@ export class Circuit {
   }
 
   /**
-   * Records a success. It closes the circuit only while a probe is running, because the success of a call that began
-   * before the circuit opened is no evidence.
+   * Records a success. The success closes the circuit only while a probe is running. A call that began before the
+   * circuit opened does not prove that the service has recovered.
    */
   succeeded(): void {
     if (!this.#probing) return

@@ -1,7 +1,7 @@
 import type { Rational } from '@cambio/kernel/rational'
 import type { MissedBound, ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
-/** A provider's quote that was shown to a caller. Like a tick of prices, it is identified by its unique time. */
+/** A provider's quote that was shown to a caller. Like a rate tick, it is identified by its unique time. */
 export interface HeldQuote {
   provider: string
   /** Unique time of the quote, in epoch milliseconds. */

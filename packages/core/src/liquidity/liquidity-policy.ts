@@ -28,7 +28,7 @@ export interface LiquidityPolicy {
   maxInFlight: number
   /**
    * Maximum amount by which a provider's price may be better than the market price, in basis points. A quote that
-   * exceeds this limit is a failure.
+   * exceeds this limit counts as a failure of the provider.
    */
   tooGoodBps: number
   /**
@@ -37,7 +37,7 @@ export interface LiquidityPolicy {
    */
   tooBadBps: number
   /**
-   * Maximum amount in basis points by which a provider's quoted payout may fall below the displayed amount when a
+   * Maximum amount in basis points by which a provider's quoted payout may be below the displayed amount when a
    * FLOATING order is created.
    */
   floatingSlipBps: number
@@ -54,9 +54,12 @@ export interface LiquidityPolicy {
   rateLimitMs: number
   /** Number of different clients whose orders must fail in a row before the provider is excluded. */
   failedClients: number
-  /** Largest amount that is sent to providers if its coin has a price, as a decimal string in the numeraire (USDT). */
+  /**
+   * Largest amount that a query to providers may contain if its coin has a price, as a decimal string in the numeraire
+   * (USDT).
+   */
   maxQueryNumeraire: string
-  /** Largest amount that is sent to providers if its coin has no price, in whole coins. */
+  /** Largest amount that a query to providers may contain if its coin has no price, in whole coins. */
   maxQueryCoins: bigint
   coinsEveryMs: number
 }

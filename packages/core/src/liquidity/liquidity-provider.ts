@@ -61,7 +61,7 @@ export type ProviderAnswer =
   | { kind: 'none' }
   | ({ kind: 'out-of-bounds' } & MissedBound)
 
-/** Request to create a provider order. */
+/** Request to create an order at the provider. */
 export interface ProviderRequest {
   query: ProviderQuery
   quote: ProviderQuote

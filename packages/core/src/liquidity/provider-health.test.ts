@@ -3,7 +3,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import { DEFAULT_LIQUIDITY_POLICY as policy } from './liquidity-policy.ts'
 import { ProviderHealth } from './provider-health.ts'
 
-it('keeps a provider excluded when the check is rate-limited', async () => {
+it('keeps a provider excluded when the health check is rate-limited', async () => {
   let now = 0
   let reject: (() => unknown) | null = () => new AdapterError('429', { retryable: true, isRateLimit: true })
   const health = new ProviderHealth({

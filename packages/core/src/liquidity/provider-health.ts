@@ -15,8 +15,8 @@ export interface ProviderHealthDeps {
 }
 
 /**
- * Decides whether a provider may be queried. The failure of one query or order does not exclude the provider, because a
- * guest may have caused it. It only triggers a check, and the provider is excluded if the check fails.
+ * Decides whether a provider may be queried. A guest may have caused the failure of a single query or order, so it does
+ * not exclude the provider. It only triggers a check, and the provider is excluded if the check fails.
  */
 export class ProviderHealth {
   readonly #deps: ProviderHealthDeps
@@ -42,8 +42,8 @@ export class ProviderHealth {
   }
 
   /**
-   * Records a failed call about one query. A rate limit only pauses requests. Any other failure triggers a check of the
-   * provider, at most once per cool-off.
+   * Records that a call for one query failed. A rate limit only pauses requests. Any other failure triggers a check of
+   * the provider, at most once per cool-off.
    */
   suspect(error: unknown): void {
     if (isRateLimit(error)) return this.#pause()

@@ -51,8 +51,8 @@ function open(...providers: FakeProvider[]) {
   return { providerQuotes, world, pass, seen, settle, timeOut: () => world.late.splice(0).forEach((fail) => fail()) }
 }
 
-describe('ProviderQuotes', () => {
-  it('refreshes a quote only while callers read it', async () => {
+describe('the provider quote cache', () => {
+  it("refreshes a provider's quote only while callers read it", async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen } = open(one)
     const countRequests = () => one.calls.filter((call) => call === 'quote').length
@@ -72,7 +72,7 @@ describe('ProviderQuotes', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it("caches a provider's response until newer queries of the same client evict it", async () => {
+  it("caches a provider's response until newer queries from the same client evict it", async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
@@ -82,7 +82,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('keeps the quotes of a client while another client watches three hundred amounts', async () => {
+  it("keeps a client's cached quotes while another client requests three hundred amounts", async () => {
     const { providerQuotes, pass } = open(new FakeProvider('one', share(-50)))
     const look = () => providerQuotes.look(ASK, { clients: ['honest'], isLive: false }).quotes.length
     look()
@@ -95,7 +95,7 @@ describe('ProviderQuotes', () => {
     }
   })
 
-  it('keeps the quotes of a client while fifty clients watch twenty amounts each', async () => {
+  it("keeps a client's cached quotes while fifty clients request twenty amounts each", async () => {
     const { providerQuotes, pass } = open(new FakeProvider('one', share(-50)))
     const look = () => providerQuotes.look(ASK, { clients: ['honest'], isLive: false }).quotes.length
     look()
@@ -123,7 +123,7 @@ describe('ProviderQuotes', () => {
     ['quotes ten times the market price', async (answer) => times(answer, 10n), 'provider-failed one'],
     ['quotes a negative price', async (answer) => times(answer, -1n), 'provider-failed one'],
     ['quotes a payout of zero', async (answer) => times(answer, 0n), 'provider-failed one'],
-  ])('until a check succeeds, excludes a provider that %s', async (_what, fault, report) => {
+  ])('excludes a provider that %s until a health check succeeds', async (_what, fault, report) => {
     const one = new FakeProvider('one', share(-50))
     const two = new FakeProvider('two', share(-80))
     const { providerQuotes, pass, seen, timeOut, settle, world } = open(one, two)
@@ -183,7 +183,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports).toEqual(['provider-quote-dropped one unjudged'])
   })
 
-  it('excludes a provider only after its orders failed for three clients in a row', async () => {
+  it('excludes a provider only after its orders have failed for three clients in a row', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen } = open(one)
     seen()
@@ -205,7 +205,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('excludes a provider when its order fails and the check that follows fails too', async () => {
+  it('excludes a provider when its order and the following health check fail', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen, settle } = open(one)
     seen()
@@ -219,7 +219,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('retries a single failing query at growing intervals without dropping the quotes of other queries', async () => {
+  it("retries a failing quote query at increasing intervals without dropping other queries' quotes", async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen, world } = open(one)
     const bad = { ...ASK, amountAtomic: 7n }
@@ -241,7 +241,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports).toEqual([])
   })
 
-  it('pauses requests to a rate-limited provider but keeps its quotes until they are outdated', async () => {
+  it("keeps a rate-limited provider's quotes until they are outdated", async () => {
     const one = new FakeProvider('one', share(-50))
     const { pass, seen, world } = open(one)
     seen()
@@ -257,7 +257,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports).toEqual([])
   })
 
-  it('refreshes the query that has waited longest before all other queries', async () => {
+  it('refreshes the quote query that has waited longest first', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass } = open(one)
     const amounts = Array.from({ length: 12 }, (_none, index) => ({

@@ -22,8 +22,8 @@ const NOTHING: QuoteLookup = { quotes: [], missed: null }
 /**
  * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. After a caller has read a
  * query, `refresh` keeps repeating it for some time. If a provider rejects a query, responds late or quotes an absurd
- * price, its quote for the query is dropped, and the query is repeated at growing intervals. If the provider's check
- * fails too, the provider is excluded until a check succeeds (`provider-health.ts`).
+ * price, the cache drops its quote for the query. It then repeats the query at growing intervals. If the check of the
+ * provider fails too, the cache excludes the provider until a check succeeds (`provider-health.ts`).
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
@@ -76,7 +76,7 @@ export class ProviderQuotes {
 
   /**
    * Returns the cached responses for a query, without sending a request to a provider. The call also makes `refresh`
-   * keep these responses current, unless the reader has reached its limit of queries.
+   * keep these responses current, unless the reader has reached its query limit.
    */
   look(query: ProviderQuery, reader = EXCHANGE_READER): QuoteLookup {
     if (!this.#isQueryable(query)) return NOTHING
@@ -171,8 +171,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Records that a provider's order did not match its quote. The user's address or amount may be the cause, so the
-   * provider is excluded only after the orders of several clients in a row did not match.
+   * Records that a provider's order did not match its quote. Excludes the provider only after mismatches for several
+   * clients in a row, because one user's address or amount may be the cause.
    */
   orderMismatched(provider: string, client: string): void {
     const seat = this.#seats.find((one) => one.provider.code === provider)

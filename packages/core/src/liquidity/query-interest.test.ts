@@ -12,14 +12,14 @@ function open() {
   return { interest, read, known: () => [...kept].toSorted().join('') }
 }
 
-describe('QueryInterest', () => {
-  it("evicts a client's oldest query when the client reaches its limit", () => {
+describe('limits on provider quote queries', () => {
+  it("evicts a client's oldest quote query when the client reaches its limit", () => {
     const { read, known } = open()
     read('abcad', 'one')
     expect(known()).toBe('acd')
   })
 
-  it('allows more queries for a client that represents a group of users', () => {
+  it('allows more quote queries for a client that represents a group of users', () => {
     const { interest } = open()
     const reads = Array.from('abcde', (key) => interest.read(key, { clients: ['key'], isLive: true, isGroup: true }, 0))
     expect(reads).toEqual([true, true, true, true, true])
@@ -35,7 +35,7 @@ describe('QueryInterest', () => {
     expect(known()).toBe('bcd')
   })
 
-  it('keeps a query while any of its clients has read it recently', () => {
+  it('keeps a quote query while any of its clients has read it recently', () => {
     const { interest, read, known } = open()
     read('a', 'one', 0)
     read('ab', 'two', 5)
@@ -56,7 +56,7 @@ describe('QueryInterest', () => {
     expect(known()).toBe('acdefg')
   })
 
-  it("at the limit for all clients, evicts the longest-idle client's query if query counts are equal", () => {
+  it("if clients have equally many queries at the total limit, evicts the longest-idle client's query", () => {
     const { read, known } = open()
     for (const key of 'abcdef') read(key, `client ${key}`)
     read('a', 'client a')

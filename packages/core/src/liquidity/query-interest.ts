@@ -7,8 +7,8 @@ export interface InterestLimits {
   /** Maximum number of queries of a client that represents many users. */
   maxQueriesPerGroup: number
   /**
-   * Protection of a query after its last read, in milliseconds. During this time, a new query of the same client does
-   * not replace it.
+   * How long a query is protected after its last read, in milliseconds. During this time, a new live query of the same
+   * client does not replace it.
    */
   refreshMs: number
 }
@@ -32,14 +32,14 @@ export const EXCHANGE_READER: QuoteReader = { clients: ['exchange'], isLive: fal
 
 /**
  * Queries that clients have read recently. At the limit for all clients, the client with the most queries loses its
- * oldest query, so that a client with many queries cannot evict the queries of other clients.
+ * oldest query. A client with many queries therefore cannot evict the queries of other clients.
  */
 export class QueryInterest {
   readonly #limits: InterestLimits
   readonly #onDrop: (key: string) => void
   /**
-   * Queries of each client: query key to the time of its last read. Both maps are sorted by last read, most recent at
-   * the end.
+   * Queries of each client: maps a query key to the time of its last read. The outer map and the inner maps are sorted
+   * by last read, most recent at the end.
    */
   readonly #clients = new Map<string, Map<string, number>>()
   /** Number of clients that have recently read each query, by query key. */
@@ -52,8 +52,8 @@ export class QueryInterest {
   }
 
   /**
-   * Records that clients read a query, which may drop other queries. Returns false if no client holds the query: it is
-   * new, and all its clients are live and at their limit.
+   * Records that clients read a query, which may drop other queries. Returns false if the query was not recorded for
+   * any client. This is the case if the query is new, and all its clients are live and at their limit.
    */
   read(key: string, reader: QuoteReader, now: number): boolean {
     for (const client of reader.clients) this.#readAs(client, key, reader, now)

@@ -4,8 +4,8 @@ import type { LiquidityPolicy } from './liquidity-policy.ts'
 import type { ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
 /**
- * Our own mid price, in receive base units per send base unit. Null for coins that the exchange never prices. `missing`:
- * the exchange currently does not trust its own price.
+ * Our own mid price, in receive base units per send base unit. Null for coins that the exchange never prices.
+ * `missing`: the exchange currently does not trust its own price.
  */
 export type MarketRate = Rational | 'missing' | null
 

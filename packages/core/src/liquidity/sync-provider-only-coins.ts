@@ -84,5 +84,6 @@ function instrumentOf({
     addressExample: '',
     explorerTxUrl: '',
     explorerAddressUrl: '',
+    blockSeconds: null,
   }
 }

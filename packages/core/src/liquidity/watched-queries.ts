@@ -26,8 +26,8 @@ export class WatchedQueries {
   }
 
   /**
-   * Returns the entry of a query that a caller reads now, or null if the caller's limit does not allow a new entry. All
-   * providers are due for a new entry.
+   * Returns the entry of a query that a caller reads now, or null if the caller's limit does not allow a new entry. A
+   * new entry may be queried at every provider immediately.
    */
   read(query: ProviderQuery, reader: QuoteReader, now: number): Watched | null {
     const key = queryKeyOf(query)

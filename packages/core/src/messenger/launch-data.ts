@@ -8,9 +8,9 @@ export interface LaunchData {
   messengerUserId: number
   /** Language set in the messenger, as an IETF tag; null if unknown. */
   language: string | null
-  /** When the messenger signed the data, in epoch milliseconds. */
+  /** When the messenger signed the launch data, in epoch milliseconds. */
   authDate: number
-  /** When the exchange stops accepting the data, in epoch milliseconds. */
+  /** When the exchange stops accepting the launch data, in epoch milliseconds. */
   expiresAt: number
   /** Parameter of the link that opened the mini-app, at most 512 characters; null if there was no parameter. */
   startParameter: string | null

@@ -9,6 +9,6 @@ import type { LaunchDataReader } from './launch-data.ts'
 export interface MessengerChangeDeps extends ProfileChangeDeps, Pick<AccountDeps, 'newAffiliateId' | 'isPartnerId'> {
   /** Reader for launch data; null if this installation has no bot. */
   launchData: LaunchDataReader | null
-  /** Whether the exchange has a bot. The bot sends the confirmation requests. */
+  /** Whether the exchange has a bot, which sends the confirmation requests. */
   hasBot: boolean
 }

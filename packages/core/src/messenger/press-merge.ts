@@ -39,7 +39,7 @@ async function answer(
   if (mergeId === null || merge?.messengerUserId !== messengerUserId) return 'unknown'
   if (merge.mergedAt !== null) return 'merged'
   if (merge.rejectedAt !== null) return 'merge_rejected'
-  // The database also requires a link that is older than the request.
+  // The database, too, accepts only a messenger link that is older than the merge request.
   if (linkedUserId !== merge.fromUserId || linkedAt === null || linkedAt > createdAt) return 'unknown'
   if (!(await messages.answer(messageId, button, now))) return 'expired'
   if (button === 'no') {

@@ -24,7 +24,7 @@ export function pressNotMe(
     const account = await stores.accounts.find(userId)
     if (!account?.isEmailConfirmed || link.linkedAt > createdAt) return 'unknown'
     if (!(await stores.messages.answer(messageId, 'no', now)))
-      // A concurrent press may have removed the link.
+      // A concurrent press may have removed the messenger link.
       return (await stores.messenger.linkOf(userId)) === null ? 'unlinked' : 'expired'
     await removeMessengerLink(stores, userId, now)
     await stores.sessions.end({ userId, reason: 'ended', now })

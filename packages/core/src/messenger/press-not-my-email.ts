@@ -9,8 +9,9 @@ export interface PressNotMyEmailDeps {
 
 /**
  * Removes the first email of a messenger account, because its user denies having added it. Also removes the password,
- * second factors and API keys, which require an email, and ends all sessions and codes. Only a messenger user who was
- * linked before the email was added can do this. A repeated press changes nothing.
+ * second factors and API keys, which require an email, and ends all sessions and codes. Notifies the removed address,
+ * because its user may be the account holder. Only a messenger user who was linked before the email was added can do
+ * this. A repeated press changes nothing.
  */
 export function pressNotMyEmail(
   { accounts, clock }: PressNotMyEmailDeps,
@@ -19,9 +20,12 @@ export function pressNotMyEmail(
   return accounts.work.transaction(async (stores) => {
     const now = clock.now()
     if (userId === null || linkedUserId !== userId || linkedAt === null || linkedAt > createdAt) return 'unknown'
-    if ((await stores.accounts.find(userId))?.email === null) return 'email_removed'
+    const account = await stores.accounts.find(userId)
+    if (account?.email === null) return 'email_removed'
     if (!(await stores.messages.answer(messageId, 'no', now))) return 'expired'
-    if (!(await stores.accounts.removeFirstEmail(userId))) return 'unknown'
+    if (account === null || !(await stores.accounts.removeFirstEmail(userId))) return 'unknown'
+    const { email, locale } = account
+    if (account.isEmailConfirmed) await stores.emails.add({ kind: 'EMAIL_REMOVED', userId, email, locale, now })
     await stores.codes.end(userId, now)
     await stores.twoFactors.removeAll(userId)
     await stores.keys.deleteAllOf(userId, now)

@@ -17,9 +17,9 @@ export interface WantedMerge {
   /** Account that receives the coins. */
   account: Account & { email: string }
   signedIn: SignedIn
-  /** The server's signature; null if the server could not sign. */
+  /** The merge with the server's signature; null if the server could not sign it. */
   sealed: SealedMergeRequest | null
-  /** Whether the exchange has a bot that can send the request. */
+  /** Whether the exchange has a bot that can send the merge request. */
   hasBot: boolean
   now: number
 }

@@ -20,7 +20,7 @@ export interface SealMergeDeps {
 /**
  * Signs the merge of the messenger user's own account into the signed-in account. The signer pays withdrawals from the
  * deposits of the merged account only with this signature. Returns null if the launch data is invalid or the messenger
- * user has no other account; the worker then rejects the request with the reason.
+ * user has no other account. The worker then rejects the request with the reason.
  */
 export async function sealMerge(
   { launchData, links, sealer }: SealMergeDeps,

@@ -10,7 +10,7 @@ import { hasWords } from '../support/has-words.ts'
 export const CHAT_SUPPORT_RULE = { name: 'messenger-support', points: 5, seconds: 3_600 } as const
 /** Maximum length of a support message from the chat, in characters. */
 export const MAX_CHAT_MESSAGE = 3_500
-/** Maximum length of the subject, in characters. The subject is the beginning of the message. */
+/** Maximum length, in characters, of a message's subject, which is the beginning of the message. */
 const MAX_SUBJECT = 80
 /**
  * Characters that a plain-text email must not contain: unpaired surrogates, direction marks, and control characters
@@ -37,7 +37,7 @@ export interface WriteToSupportDeps {
   support: Pick<SupportStore, 'addFromChat'>
   accounts: Pick<AccountStore, 'find'>
   links: Pick<MessengerStore, 'accountOf'>
-  /** Rate limiter for each user's messages (`CHAT_SUPPORT_RULE`). */
+  /** Rate limiter for each user's support messages (`CHAT_SUPPORT_RULE`). */
   supportLimiter: Limiter
   /** Whether this installation has an address that receives support messages. */
   hasSupport: boolean

@@ -3,7 +3,7 @@ import { EMAIL_RETRY_FOR_MS, emailRetryMs } from './email-retry.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Returns the delays of an email that every attempt fails to send. */
+/** Returns the retry delays of an email when every attempt fails. */
 function delaysOf(forMs?: number): number[] {
   const delays: number[] = []
   for (let now = 0; ; now += delays.at(-1) ?? 0) {
@@ -14,7 +14,7 @@ function delaysOf(forMs?: number): number[] {
 }
 const sumOf = (delays: number[]) => delays.reduce((sum, delayMs) => sum + delayMs, 0)
 
-test('retries an email with growing delays of at most one hour, for 24 hours', () => {
+test('retries an email for 24 hours at increasing intervals of at most one hour', () => {
   const delays = delaysOf()
   expect(delays.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000])
   expect(delays).toEqual(delays.toSorted((one, other) => one - other))
@@ -24,6 +24,6 @@ test('retries an email with growing delays of at most one hour, for 24 hours', (
   expect(delays.length).toBeLessThan(40)
 })
 
-test('stops retrying an email when the email is no longer valid', () => {
+test('stops retrying an email at the end of its validity period', () => {
   expect(sumOf(delaysOf(HOUR_MS / 2))).toBeLessThan(HOUR_MS / 2)
 })

@@ -1,13 +1,13 @@
 /** Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000
-/** Maximum retry delay, in milliseconds. */
+/** Maximum delay between two attempts to send an email, in milliseconds. */
 const MAX_RETRY_MS = 3_600_000
 /** Time from an event until the worker gives up sending the email about it, in milliseconds. */
 export const EMAIL_RETRY_FOR_MS = 24 * 3_600_000
 
-/** An email after another failed attempt to send it. */
+/** An email after a failed attempt to send it. */
 interface FailedEmail {
-  /** Number of earlier failed attempts. */
+  /** Number of failed attempts before this one. */
   attempts: number
   /** Time of the event that the email reports, in epoch milliseconds. */
   at: number

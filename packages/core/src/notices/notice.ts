@@ -45,13 +45,16 @@ export interface DueNotice {
   to: string
   /** Amount that the user wants to send, in base units of `from`. */
   depositAtomic: bigint
-  /** Amount that arrives, in base units of `to`: the settled amount, or the agreed amount before the settlement. */
+  /**
+   * Amount that the user receives, in base units of `to`: the settled amount, or the agreed amount before the
+   * settlement.
+   */
   amountToGetAtomic: bigint
   depositAddress: string
   depositMemo: string | null
   /**
-   * Last digits of the card that a sale pays, at most four; null if they are unknown, or if the order is not such a
-   * sale.
+   * Last digits of the card that a sale pays, at most four. Null if they are unknown, or if the order is not a sale to
+   * a card.
    */
   cardDigits: string | null
   /** Number of failed attempts so far. */

@@ -5,7 +5,7 @@ const PAUSE_MS = 60_000
 /** Maximum number of paused hosts. Beyond it, the host that was paused first is resumed early. */
 const MAX_PAUSED = 1_000
 
-/** Hosts of push services that did not respond. A pause ends by itself. */
+/** Hosts of push services that did not respond, so that the worker temporarily sends nothing to them. */
 export class PausedHosts {
   readonly #clock: Clock
   /** End of each host's pause, in epoch milliseconds. Sorted by this time, because all pauses have the same length. */

@@ -20,24 +20,24 @@ export interface DuePush {
   from: string
   to: string
   subscription: PushSubscription
-  /** Host of the endpoint. */
+  /** Host of the push subscription's endpoint. */
   host: string
-  /** Account or API key of the order. An order with neither counts as its own owner. */
+  /** Account or API key that created the order. An order that has neither counts as its own owner. */
   owner: string
   /** Number of failed attempts so far. */
   attempts: number
 }
 
-/** Limits for a query of due push messages. */
+/** Limits on the due push messages that one query returns. */
 export interface PushBounds {
   limit: number
-  /** Maximum number of messages per host. */
+  /** Maximum number of push messages per host. */
   perHost: number
   /** Maximum number of different hosts to which the messages of one owner go. */
   hostsPerOwner: number
-  /** Hosts to which no message is returned. */
+  /** Hosts whose push messages are not returned. */
   exceptHosts: readonly string[]
-  /** Owners of subscriptions for whom no message is returned. */
+  /** Owners (`DuePush.owner`) whose push messages are not returned. */
   exceptOwners: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export interface PushStore {
   failed(push: DuePush, retryMs: number): Promise<void>
   /** Deletes a device's expired subscription. */
   forget(pushId: string): Promise<void>
-  /** Deletes subscriptions that are more than `ageMs` milliseconds old. */
+  /** Deletes push subscriptions that are more than `ageMs` milliseconds old. */
   forgetOlder(ageMs: number): Promise<void>
 }
 

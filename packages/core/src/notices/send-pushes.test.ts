@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Outcome = Awaited<ReturnType<PushSender['send']>>
 
-/** Returns a due message. By default, each message has an owner of its own. */
+/** Returns a due push message. By default, each message has a different owner. */
 const push = (pushId: string, host: string, { attempts = 0, owner = pushId } = {}): DuePush => ({
   pushId,
   orderId: 7,
@@ -23,7 +23,7 @@ const push = (pushId: string, host: string, { attempts = 0, owner = pushId } = {
   attempts,
 })
 
-/** Returns due messages within the bounds, as the store does. */
+/** Returns due push messages within the bounds, as the store does. */
 function readDue(due: DuePush[], { limit, perHost, hostsPerOwner, exceptHosts, exceptOwners }: PushBounds): DuePush[] {
   const waiting = due.filter(({ host, owner }) => !exceptHosts.includes(host) && !exceptOwners.includes(owner))
   const ofOwners = [...Map.groupBy(waiting, ({ owner }) => owner).values()].flatMap((pushes) => {
@@ -70,7 +70,7 @@ function start(due: DuePush[], outcomes: Record<string, Outcome | Promise<Outcom
   return { deps, done, reported, sending }
 }
 
-test('deletes expired push subscriptions and retries rejected messages', async () => {
+test('deletes expired push subscriptions', async () => {
   const due = [push('a', 'one.example'), push('b', 'one.example'), push('c', 'one.example', { attempts: 3 })]
   const { deps, done, reported } = start(due, { b: 'expired', c: 'refused' })
   await sendPushes(deps, () => true)
@@ -82,7 +82,7 @@ test('deletes expired push subscriptions and retries rejected messages', async (
   expect(reported).toEqual([['push-not-taken', { order: 7, kind: 'WITHDRAWAL_COMPLETED', attempts: 4 }]])
 })
 
-test('sends messages to other hosts while one host responds slowly', async () => {
+test('sends push messages to other hosts while one host responds slowly', async () => {
   const slow = Promise.withResolvers<Outcome>()
   const due = [push('a', 'slow.example'), push('b', 'slow.example'), push('c', 'fast.example')]
   const { deps, done, sending } = start(due, { a: slow.promise })
@@ -104,7 +104,7 @@ test('sends messages to other hosts while one host responds slowly', async () =>
   expect(sending.most).toBe(2)
 })
 
-test('pauses a host for a minute when the host does not respond', async () => {
+test('pauses a push host for a minute when the host does not respond', async () => {
   const due = [push('a', 'away.example'), push('b', 'away.example'), push('c', 'fast.example')]
   const { deps, done } = start(due, { a: 'unanswered' })
   const pass = async () => {
@@ -132,7 +132,7 @@ test('does not pause a host that rejects a message, because a user can provoke a
   ])
 })
 
-test('sends to at most 100 hosts concurrently', async () => {
+test('sends push messages to at most 100 hosts concurrently', async () => {
   const names = Array.from({ length: 130 }, (_, index) => String(index))
   const slow = Promise.withResolvers<Outcome>()
   const outcomes = Object.fromEntries(names.map((name) => [name, slow.promise]))
@@ -149,7 +149,7 @@ test('sends to at most 100 hosts concurrently', async () => {
   expect(done).toHaveLength(130)
 })
 
-test("sends one user's message at once while ten other users have hundreds of silent hosts", async () => {
+test("sends one user's push message at once while ten other users have hundreds of silent hosts", async () => {
   const silent = Array.from({ length: 2_000 }, (_, host) =>
     push(`silent ${host}`, `${host}.example`, { owner: `account:${host % 10}` }),
   )
@@ -166,7 +166,7 @@ test("sends one user's message at once while ten other users have hundreds of si
   await pass
 })
 
-test('resumes the host that was paused first when more than 1,000 hosts are paused', () => {
+test('resumes the push host that was paused first when more than 1,000 hosts are paused', () => {
   const paused = new PausedHosts({ now: () => 0 })
   for (let host = 0; host <= 1_000; host += 1) paused.pause(String(host))
   expect(paused.all()).toHaveLength(1_000)

@@ -16,7 +16,7 @@ const PUSHES_PER_READ = 200
  * returning a message after eight attempts.
  */
 const RETRY_MS = 5_000
-/** Maximum age of a push subscription, in milliseconds. No order remains open for this long. */
+/** Maximum age of a push subscription, in milliseconds. It exceeds the time for which any order remains open. */
 const KEEP_MS = 30 * 86_400_000
 
 export interface SendPushesDeps {
@@ -58,12 +58,12 @@ export async function sendPushes(deps: SendPushesDeps, mayGoOn: () => boolean): 
   })
 }
 
-/** Sends messages to one host. Stops when the host does not respond. */
+/** Sends push messages to one host. Stops when the host does not respond. */
 async function sendInTurn(deps: SendPushesDeps, pushes: readonly DuePush[], mayGoOn: () => boolean): Promise<void> {
   for (const push of pushes) if (!mayGoOn() || !(await sendOne(deps, push))) return
 }
 
-/** Sends a message. Returns whether its host responded. */
+/** Sends a push message. Returns whether its host responded. */
 async function sendOne({ store, sender, paused, compose, report }: SendPushesDeps, push: DuePush): Promise<boolean> {
   const outcome = await sender.send(push.subscription, compose(push))
   if (outcome === 'unanswered') paused.pause(push.host)

@@ -16,7 +16,7 @@ import type { BlacklistFaults, Screening } from '../screening/screening.ts'
 import { OpsRefusal } from './ops-refusal.ts'
 
 export interface OpsDeps extends SettlementDeps, CheckDestinationDeps {
-  /** Signs target addresses with the operator's key. */
+  /** Signs an operator's decisions, such as refund addresses, with the operator's key. */
   sealer: Sealer
   ticks: TickBook
   policy: QuotePolicy

@@ -49,7 +49,7 @@ export type WaitingOrder = Pick<
 > & {
   /** Provider that fills the order, and the provider's order ID. Null if the exchange fills it. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld' | 'isOverLimit'> | null
-  /** Why the credited deposit is held; null if it is not held. */
+  /** Listing because of which the credited deposit is held; null if it is not held. */
   listing: SenderListing | null
 }
 export type StoppedPayment = Pick<
@@ -103,8 +103,8 @@ export interface OpsStore {
    */
   disputedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
   /**
-   * Returns the deposits that have had one confirmation more than they need, and whose block is from before the given
-   * time (epoch milliseconds), longest wait first. Omits those of halted chains, and those that the two methods above
+   * Returns the deposits with at least one confirmation more than they need, in blocks from before the given time
+   * (epoch milliseconds), longest wait first. Omits those of halted chains, and those that the two methods above
    * return.
    */
   lateDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
@@ -126,8 +126,8 @@ export interface OpsStore {
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   /**
-   * Returns the state of the signer's kill switch. `mustFinishRestore`: the signer turned it on because the database may
-   * be older than the chains, and no operator has finished the restore since.
+   * Returns the state of the signer's kill switch. `mustFinishRestore`: the signer turned it on because the database
+   * may be older than the chains, and no operator has finished the restore since.
    */
   signerSwitch(): Promise<{ killed: boolean; since: number; mustFinishRestore: boolean }>
   /** Records that an operator has finished the restore of the database. */

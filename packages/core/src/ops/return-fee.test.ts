@@ -4,7 +4,7 @@ import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
 import { CATALOGUE, ETH, tick, USDT } from '../testing/fixtures.ts'
 import { returnFeeNow } from './ops-deps.ts'
 
-/** Network fee of an ordinary transfer at the tick of the fixtures, in wei. */
+/** Network fee of an ordinary transfer at the fixture tick, in wei. */
 const FEE = 21_000_000_000_000n
 
 function deps(reported: TransferCost | Error | null) {
@@ -25,11 +25,11 @@ function deps(reported: TransferCost | Error | null) {
 
 const coins = { instrument: ETH, amountAtomic: 10n ** 18n }
 
-test('returnFeeNow returns the measured fee of a contract', async () => {
+test('returnFeeNow returns the estimated fee of a transfer to a contract', async () => {
   expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), coins, '0xwallet')).toBe(FEE * 4n)
 })
 
-test('returnFeeNow returns the ordinary fee for an ordinary address', async () => {
+test('returnFeeNow returns the ordinary fee of a transfer to an ordinary address', async () => {
   expect(await returnFeeNow(deps(null), coins, '0xwallet')).toBe(FEE)
 })
 
@@ -45,7 +45,7 @@ test.each([
   await expect(returnFeeNow(deps(reported), coins, '0xwallet')).rejects.toMatchObject(refusal)
 })
 
-test('returnFeeNow returns the measured fee of a token', async () => {
+test('returnFeeNow returns the estimated fee of a token transfer', async () => {
   const token = { ...coins, instrument: USDT }
   const plain = await returnFeeNow(deps(null), token, '0xwallet')
   expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), token, '0xwallet')).toBe(plain * 4n)

@@ -1,8 +1,8 @@
 import type { OpsAction, OpsStores } from './ops-store.ts'
 
 /**
- * Returns whether another operator has proposed the same decision. The two decisions must agree in the facts whose
- * names are in `same`.
+ * Returns whether another operator has proposed the same decision. The two decisions must agree in the audit log facts
+ * whose names are in `same`.
  */
 export async function isProposedByAnother(
   { ops }: Pick<OpsStores, 'ops'>,

@@ -5,8 +5,8 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * Characters that a memo must not contain: line breaks, and marks that are invisible or reverse the text direction. In
- * messages and emails, they could make a memo look like a different one.
+ * Characters that a memo must not contain: line breaks, and characters that are invisible or reverse the text
+ * direction. In messages and emails, they could make a memo look like a different one.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
@@ -36,8 +36,8 @@ export function checkAddress(
 }
 
 /**
- * Creates the error for an invalid memo. `addressField` is the request field of the address to which the memo belongs.
- * The error reports the field of the memo itself: `memo`, `destinationAddressMemo` or `refundAddressMemo`.
+ * Creates the error for an invalid memo. `addressField` is the name of the address's request field. The error names the
+ * memo's own request field: `memo`, `destinationAddressMemo` or `refundAddressMemo`.
  */
 function memoInvalid(addressField: string, reason: string): DomainError {
   const field = addressField === 'address' ? 'memo' : `${addressField}Memo`

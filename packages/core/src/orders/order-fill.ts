@@ -24,8 +24,8 @@ export interface OrderFill {
    */
   isHeld: boolean
   /**
-   * Whether an operator must look at a sale, because the provider reported more money than the account may receive in a
-   * month. The provider has the coins already, so the order continues.
+   * Whether an operator must look at a sale, because the provider reported a payout above the account's monthly limit.
+   * The provider has the coins already, so the order continues.
    */
   isOverLimit: boolean
   depositTxId: string | null
@@ -34,7 +34,7 @@ export interface OrderFill {
   payoutAtomic: bigint | null
   refundTxId: string | null
   refundAtomic: bigint | null
-  /** Time of the next status query, in epoch milliseconds; null if no further query is planned. */
+  /** Time of the next status query, in epoch milliseconds; null if no further query is scheduled. */
   queryAt: number | null
   /** Number of consecutive failed status queries. */
   failures: number

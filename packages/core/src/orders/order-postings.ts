@@ -1,7 +1,7 @@
 import { posting, type Account, type Posting } from '../ledger/posting.ts'
 
 /**
- * Books a trade: the exchange takes the deposit and owes the quoted amount. The market value in the receive asset is
+ * Books a trade: the exchange acquires the deposit and owes the quoted amount. The market value in the receive asset is
  * split into four parts: the payout, the margin (spread, platform fee and rounding), a partner's or referrer's mark-up,
  * and the network fee charged.
  */
@@ -46,8 +46,9 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 }
 
 /**
- * Reverses a partner's earnings from an order whose deposit was reverted after the payout. The exchange keeps the
- * mark-up, because it bears the loss of the payout. The partner's balance may become a debt.
+ * Reverses a partner's earnings from an order whose deposit was reverted after the payout. The exchange retains the
+ * mark-up, because it bears the loss of the payout. The partner's balance may become negative, which is a debt to the
+ * exchange.
  */
 export function markupReverted(earned: Parameters<typeof markupEarned>[0]): Posting {
   return posting('markup-earned-reverted', String(earned.orderId), [

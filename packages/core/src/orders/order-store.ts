@@ -84,13 +84,13 @@ export interface DepositCounts {
 export interface OrderStore {
   /**
    * Creates the order, reserves its exposure, assigns a deposit address, and records CREATION_END and the idempotency
-   * key, all in one transaction and one database round trip. Concurrent calls together never exceed an exposure limit.
+   * key. Uses one transaction and one database round trip. Concurrent calls together never exceed an exposure limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
   /**
-   * Takes a slot for an unpaid provider order of each client, before the provider creates the order. Returns false and
-   * takes no slots if any client has no free slot. The slots become free after two minutes unless `create` stores the
-   * order.
+   * Reserves one slot for an unpaid provider order for each client, before the provider creates the order. Returns
+   * false and reserves no slots if any client has no free slot. The slots become free after two minutes unless `create`
+   * stores the order.
    * @param hold new UUID
    */
   holdUnpaid(clients: readonly UnpaidClient[], hold: string): Promise<boolean>
@@ -115,7 +115,8 @@ export interface OrderStore {
   /** Moves an order's deadline to `until` if the deadline passed before `now`. Also works for an unreadable order. */
   postpone(orderId: number, now: number, until: number): Promise<void>
   /**
-   * Returns the IDs of at most `limit` orders of a lane that are due for a provider status query, longest overdue first.
+   * Returns the IDs of at most `limit` orders in a lane that are due for a provider status query, longest overdue
+   * first.
    */
   dueFills(now: number, lane: FillLane, limit: number): Promise<number[]>
   /** Postpones the next provider query of a due order to `until`. Also works for an unreadable order. */

@@ -4,8 +4,8 @@ import type { ExceptionPolicy } from './exception-policy.ts'
 import type { OrderFill } from './order-fill.ts'
 
 /**
- * The quote that the user agreed to, stored when the server created the order. A FIXED order settles at another rate
- * only if the user or an operator accepts it.
+ * The quote that the user agreed to, stored when the server created the order. A FIXED order settles at a different
+ * rate only if the user or an operator accepts it.
  */
 export interface AgreedQuote {
   /** Time (epoch milliseconds) that identifies the quote's rate tick. */
@@ -21,7 +21,7 @@ export interface AgreedQuote {
   /** Maximum deposit when the order was created, in base units of the send side. */
   maxDepositAtomic: bigint
   /**
-   * Cost of a payout to the destination, measured when the order was created, as a percentage of the cost of a payout
+   * Cost of a payout to the destination, estimated when the order was created, as a percentage of the cost of a payout
    * to an ordinary address. Every later quote of the order charges this cost. Absent for an ordinary address.
    */
   transferCostPercent?: number

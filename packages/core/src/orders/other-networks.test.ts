@@ -36,7 +36,7 @@ const addressRules = new Map([
   ['xrp', accepting('r', 'memo')],
 ])
 
-test('lists the networks that accept an address, and which of them have the same coin', () => {
+test('lists the networks that accept an address and marks those with the same coin', () => {
   const found = (address: string) => otherNetworks({ addressRules, catalogue }, usdt, address)
   expect(found(' Tabc')).toEqual({ networks: ['tron network'], sameCoin: ['tron network'] })
   expect(found('rabc')).toEqual({ networks: ['xrp network'], sameCoin: [] })

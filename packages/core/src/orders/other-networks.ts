@@ -16,7 +16,7 @@ export function otherNetworks(
     const native = catalogue.nativeOf(chain)
     if (chain === ownChain || native?.instrumentType !== 'crypto') return []
     const verdict = rules.check(address.trim(), null)
-    // A network may accept the address but require a memo.
+    // Include a network that accepts the address but requires a memo.
     return verdict.ok || verdict.field === 'memo' ? [native] : []
   })
   const hasCoin = (chain: string) =>

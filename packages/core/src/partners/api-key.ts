@@ -32,7 +32,7 @@ export interface SecretBox {
   open(sealed: Uint8Array, belongsTo: string): string
 }
 
-/** Generates random strings for keys. */
+/** Generates random strings for API keys and webhooks. */
 export interface KeyMint {
   publicKey(): string
   /** Returns a string with 256 random bits. */
@@ -49,7 +49,7 @@ export interface FoundKey {
   isAllowedFrom: boolean
 }
 
-/** Data of a key to create. */
+/** Data of a new API key. */
 export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
 
 /** Stores API keys and the request signatures made with them. Does not return deleted keys. */

@@ -1,6 +1,6 @@
 import type { ApiKey, KeyMint, SecretBox } from './api-key.ts'
 
-/** A new key. The exchange displays its secret once and stores it in encrypted form. */
+/** A new API key. The exchange displays its secret once and stores it in encrypted form. */
 export interface MintedKey extends Pick<ApiKey, 'name' | 'maxMarkupBps'> {
   publicKey: string
   secret: string

@@ -17,7 +17,7 @@ export interface WebhookDelivery {
   kind: string
   state: 'WAITING' | 'DELIVERED' | 'FAILED'
   attempts: number
-  /** Human-readable result of the last attempt; null before the first attempt. */
+  /** Human-readable result of the last delivery attempt; null before the first attempt. */
   lastAnswer: string | null
   createdAt: number
   deliveredAt: number | null
@@ -59,6 +59,6 @@ export interface PartnerWebhookStore {
     webhookId: number,
     page: { limit: number; before: string | null },
   ): Promise<WebhookDelivery[]>
-  /** Makes a delivery due again and returns it. */
+  /** Makes an event delivery due again and returns it. */
   replayOf(apiId: number, webhookId: number, deliveryId: string): Promise<WebhookDelivery | null>
 }

@@ -16,7 +16,7 @@ export const MAX_OLD_SECRETS = 3
 export interface PartnerWebhookDeps {
   store: PartnerWebhookStore
   mint: Pick<KeyMint, 'webhookSecret'>
-  /** Encrypts secrets; null if this installation does not send webhooks. */
+  /** Encrypts webhook secrets; null if this installation does not send webhooks. */
   secrets: SecretBox | null
   /**
    * Returns a webhook URL in normalised form.

@@ -42,7 +42,7 @@ function start() {
   return { due, delivered, reads, answer: slow.resolve, deps }
 }
 
-test('delivers events to other partners while one partner responds slowly', async () => {
+test('delivers webhook events to other partners while one partner responds slowly', async () => {
   const { due, delivered, answer, deps } = start()
   const pass = sendWebhooks(deps, () => true)
   await vi.advanceTimersByTimeAsync(100)
@@ -54,7 +54,7 @@ test('delivers events to other partners while one partner responds slowly', asyn
   expect(delivered).toEqual(['2', '1'])
 })
 
-test('delivers events to other partners at once while a thousand webhooks do not respond', async () => {
+test('delivers webhook events to other partners at once while a thousand webhooks do not respond', async () => {
   const { due, delivered, reads, answer, deps } = start()
   const silent = Array.from({ length: 1_000 }, (_, index) => 10_000 + index)
   for (const webhookId of silent) due.set(webhookId, delivery(webhookId))
@@ -72,7 +72,7 @@ test('delivers events to other partners at once while a thousand webhooks do not
   expect(delivered).toHaveLength(1_003)
 })
 
-test('waits for the responses to all started deliveries before the pass ends', async () => {
+test('a pass ends only after the responses to all started webhook deliveries', async () => {
   const { delivered, answer, deps } = start()
   const pass = sendWebhooks(deps, () => delivered.length === 0)
   await vi.advanceTimersByTimeAsync(3_000)

@@ -3,7 +3,7 @@ import { webhookBody } from './webhook-event.ts'
 
 const AT = Date.parse('2026-03-01T12:00:00.250Z')
 
-test('writes the body of an order event with the state after the event', () => {
+test("the webhook body of an order event contains the order's state after the event", () => {
   const order = { orderId: 7, legacyOrderId: 'a-uuid', state: 'REFUNDED' } as const
   expect(webhookBody({ kind: 'REFUND_COMPLETED', at: AT, order })).toBe(
     '{"type":"order.refund_completed","timestamp":"2026-03-01T12:00:00.250Z",' +
@@ -11,7 +11,7 @@ test('writes the body of an order event with the state after the event', () => {
   )
 })
 
-test('writes the body of a test event', () => {
+test('writes the webhook body of a test event', () => {
   expect(webhookBody({ kind: 'WEBHOOK_TEST', at: AT, order: null, webhookId: 3 })).toBe(
     '{"type":"webhook.test","timestamp":"2026-03-01T12:00:00.250Z","data":{"webhookId":3}}',
   )

@@ -13,7 +13,7 @@ export interface WebhookState extends Webhook {
   waiting: number
   /** Number of events that the worker has given up delivering. An operator may resend them. */
   failed: number
-  /** Human-readable result of the last attempt; null before the first attempt. */
+  /** Human-readable result of the last delivery attempt; null before the first attempt. */
   lastAnswer: string | null
 }
 
@@ -37,13 +37,13 @@ export interface WebhookStore {
   disable(webhookId: number): Promise<void>
   /**
    * Returns the due events, oldest first, at most `perWebhook` per webhook. Excludes the webhooks with the given IDs.
-   * Events for a disabled key wait.
+   * Events for the webhooks of a disabled key are not due.
    */
   due(perWebhook: number, except: readonly number[]): Promise<DueDelivery[]>
   delivered(deliveryId: string, answer: string): Promise<void>
   /**
-   * Records a failed attempt. The worker resends the event after `retryMs` milliseconds, or never if `retryMs` is null.
-   * For `pauseMs` milliseconds, no events at all are sent to this webhook.
+   * Records a failed attempt to deliver an event. The worker resends the event after `retryMs` milliseconds, or never
+   * if `retryMs` is null. For `pauseMs` milliseconds, no events at all are sent to this webhook.
    */
   failed(deliveryId: string, outcome: { answer: string; retryMs: number | null; pauseMs: number }): Promise<void>
   /** Requeues all of a webhook's events since the given time (epoch milliseconds). Returns their number. */

@@ -44,7 +44,7 @@ test('selectCoins returns inputs that exactly cover the payment, the fee and dus
   )
 })
 
-test('raiseFee deducts the higher fee from the change without leaving dust', () => {
+test('raiseFee deducts the higher fee from the change without leaving a dust output', () => {
   const amounts = fc.bigInt({ min: 1n, max: 10n ** 6n })
   const rates = fc.bigInt({ min: 1_000n, max: 500_000n })
   fc.assert(
@@ -85,7 +85,7 @@ test('selectCoins splits the change when the wallet has a single output', () => 
   expect(selection && changeParts(selection).every((part) => part > 7n * 10n ** 8n)).toBe(true)
 })
 
-test('selectCoins does not split the change when a split is unaffordable or unnecessary', () => {
+test('selectCoins does not split the change when a split costs too much or is unnecessary', () => {
   const many = wallet(...Array<bigint>(11).fill(10n ** 8n))
   expect(selectCoins(many, 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })
   expect(selectCoins(wallet(500_000n), 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })

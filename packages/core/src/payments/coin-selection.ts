@@ -101,9 +101,9 @@ export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendS
 }
 
 /**
- * Selects the outputs for a payment: the smallest output that covers the amount and the fee or, if no output does, the
- * largest outputs until they cover both. Larger outputs thus remain available for other payments. Returns null if all
- * outputs together are too small. Splits the change while the wallet has few outputs.
+ * Selects the outputs for a payment: the smallest output that covers the amount and the fee. If no single output covers
+ * them, selects the largest outputs until they do. Larger outputs thus remain available for other payments. Returns
+ * null if all outputs together are too small. Splits the change while the wallet has few outputs.
  */
 export function selectCoins(
   largestFirst: readonly Utxo[],

@@ -28,8 +28,8 @@ export interface ChargedFee {
 
 /**
  * Returns the maximum network fee for the first version of a payment, in base units of the chain's native coin. It is
- * the charged fee plus the allowance, or the ceiling set by an operator, but never more than the hard cap. While no
- * current price is known, `unpricedAtomic` replaces the charged fee and the allowance.
+ * the charged fee plus the fee allowance, or the fee ceiling set by an operator, but never more than the hard cap.
+ * While no current price is known, `unpricedAtomic` replaces the charged fee and the fee allowance.
  */
 export function allowedFee(
   deps: FeeAllowanceDeps,
@@ -42,8 +42,8 @@ export function allowedFee(
 }
 
 /**
- * Returns whether a payment's allowed fee is known: an operator has set a ceiling, or there are current prices for the
- * charged fee and the allowance.
+ * Returns whether a payment's allowed fee is known: an operator has set a fee ceiling, or current prices are available
+ * for the charged fee and the fee allowance.
  */
 export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): boolean {
   return payment.feeCeilingAtomic !== null || chargedAndAllowance(deps, payment) !== null

@@ -32,7 +32,7 @@ const contractOf = (asset: string): string | null => (asset === 'eth' ? null : a
 const rules = { contractOf, isHot: (address: string) => address === 'hot' }
 const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
 
-describe('deposits among the transfers to our addresses', () => {
+describe("deposits among transfers to the exchange's own addresses", () => {
   test('does not treat a sweep or gas payment as a deposit', () => {
     expect(deposits([transfer()])).toEqual([])
     expect(deposits([transfer({ address: 'b' })], own({ purpose: 'gas', to: 'b' }))).toEqual([])
@@ -48,12 +48,12 @@ describe('deposits among the transfers to our addresses', () => {
     ['another amount', { amountAtomic: 6n }],
     ['another contract', { contract: 'usdt' }],
     ['another transaction', { txId: 'theirs' }],
-  ])('treats a transfer that differs from the sweep as a deposit: %s', (_what, part) => {
+  ])('treats a transfer that differs from the signed sweep as a deposit: %s', (_what, part) => {
     expect(deposits([transfer(part)])).toEqual([transfer(part)])
   })
 
   test.each(['payout', 'refund', 'return', 'withdrawal'] as const)(
-    'treats a %s to one of our own addresses as a deposit',
+    "treats a %s to one of the exchange's own addresses as a deposit",
     (purpose) => {
       expect(deposits([transfer()], own({ purpose }))).toEqual([transfer()])
     },
@@ -71,7 +71,7 @@ describe('deposits among the transfers to our addresses', () => {
     expect(deposits([transfer({ outputKey: '0' }), second], ofVoid)).toEqual([second])
   })
 
-  test('ignores transfers to the hot wallet when the node’s wallet chose the change output', () => {
+  test("ignores transfers to the hot wallet when the node's wallet chose the change output", () => {
     const payout = own({ purpose: 'payout', to: 'b', changeAtomic: null })
     const paid = transfer({ address: 'b' })
     expect(deposits([paid, transfer()], payout)).toEqual([paid])

@@ -21,8 +21,8 @@ interface OwnTransferRules {
 /**
  * Returns the given transfers that are deposits. Our own payments may also transfer coins to our addresses: as change,
  * or as the amount of a sweep or gas payment. The payment's posting already includes these amounts, so one matching
- * transfer is excluded for each amount. Any other transfer to one of our addresses is a deposit, perhaps for another
- * order.
+ * transfer is excluded for each amount. Any other transfer to one of our addresses is a deposit, for example a payout
+ * to the deposit address of an order.
  * @param transfers all transfers to our addresses in the transactions concerned, in the sequence in which the chain
  * contains them
  */

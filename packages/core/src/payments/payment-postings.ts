@@ -96,8 +96,8 @@ export function paymentSettledAgain(
 
 /**
  * Books the difference between a payment and the foreign transaction that spent its inputs. Coins that went to other
- * recipients are a loss. A part of the payment that the operator paid outside of Cambio is a contribution of the
- * operator. The payment itself and the fee are booked when the payment is final.
+ * recipients are a loss. If the operator paid a part of the payment outside of Cambio, that part is booked as the
+ * operator's contribution. The payment itself and the fee are booked when the payment is final.
  */
 export function paymentDiffered(
   payment: Payment,

@@ -42,8 +42,8 @@ export interface Postponement {
 export const MAX_ESTIMATE_GAP_MS = 5 * 60_000
 
 /**
- * Maximum numbers of payments per urgency. `ready`: payments that are not waiting. `waiting`: payments that every pass
- * may retry, because they wait for coins, for a lower fee or for the node's acceptance.
+ * Maximum numbers of payments that are read for each urgency rank. `ready`: payments that are not waiting. `waiting`:
+ * payments that every pass may retry, because they wait for coins, for a lower fee or for the node's acceptance.
  */
 export interface UnsentLimits {
   ready: number
@@ -52,7 +52,7 @@ export interface UnsentLimits {
 
 /** Payments that a worker pass tries to send. */
 export interface UnsentPayments {
-  /** Payments, sorted as the pass processes them. */
+  /** Payments in the sequence in which the pass processes them. */
   ready: Payment[]
   /**
    * The most urgent payment that was postponed because a node did not respond. Among equally urgent payments, this is
@@ -62,7 +62,7 @@ export interface UnsentPayments {
   retry: Payment | null
 }
 
-/** Stores payments and the sequence numbers and outputs that they use. */
+/** Stores payments, and the sequence numbers and outputs that they reserve. */
 export interface PaymentStore {
   /**
    * Commits a payment intent once per purpose and reference. Returns null if the intent already exists. A payment that
@@ -100,15 +100,15 @@ export interface PaymentStore {
   sent(chain: ChainId, after: string | null, limit: number): Promise<Payment[]>
   /**
    * Returns payments on a chain that have not been broadcast yet, the most urgent first and then the oldest. Each
-   * urgency has its own limits. Payments that wait for coins, for a lower fee or for the node's acceptance take turns
-   * within `limits.waiting`.
+   * urgency rank has its own limits. Payments that wait for coins, for a lower fee or for the node's acceptance take
+   * turns within `limits.waiting`.
    */
   unsent(chain: ChainId, now: number, limits: UnsentLimits): Promise<UnsentPayments>
   /**
-   * Records that an attempt to send an unsigned payment failed. Returns when the payment started waiting for this
-   * reason, in epoch milliseconds. The pause before the next attempt equals the time waited so far, within the given
-   * bounds, and a new payment status ends the wait. A failed estimate does not postpone a payment that has a sequence
-   * number.
+   * Records that an attempt to send an unsigned payment failed. Returns the time since which the payment has been
+   * waiting for this reason, in epoch milliseconds. The pause before the next attempt equals the time waited so far,
+   * within the given bounds, and a new payment status ends the wait. A failed estimate does not postpone a payment that
+   * has a sequence number.
    */
   postpone(paymentId: string, postponement: Postponement, now: number): Promise<number>
   /**
@@ -136,8 +136,9 @@ export interface PaymentStore {
   /** Records permanently that a signed version can no longer take effect. Idempotent. */
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
-   * Reserves a sequence number for a payment: the key's lowest number that is neither reserved nor used on-chain.
-   * `next` is the key's next number on the chain. If the payment already has a number, returns that number.
+   * Reserves a sequence number for a payment: the key's lowest sequence number that is neither reserved nor used
+   * on-chain. `next` is the key's next sequence number on the chain. If the payment already has a sequence number,
+   * returns it.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
   /** Returns unspent, unreserved outputs on a chain, largest first, locked until the transaction ends. */

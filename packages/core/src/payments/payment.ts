@@ -13,7 +13,7 @@ export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sw
 /**
  * INTENT: committed, without a sequence number or inputs. RESERVED: has a sequence number or inputs. SIGNED: the raw
  * bytes and the transaction ID are stored. SENT: broadcast to a node at least once. FINAL: has enough confirmations.
- * FAILED: on chain, without effect. HELD: an operator must act (for example, because the signer refused or another
+ * FAILED: on chain, without effect. HELD: an operator must act (for example, because the signer refused or a foreign
  * transaction used our sequence number).
  */
 export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' | 'FAILED' | 'HELD'
@@ -25,11 +25,11 @@ export const VOID_VOUT = 0
 
 /**
  * What a payment has reserved: a sequence number (`sequence`) or inputs (`inputs`). All attempts of the payment use the
- * same number or inputs, and no other payment uses them. Chains without numbers and inputs have two other kinds.
- * `expiring`: each attempt expires, and the next attempt waits for proof of the expiry. `once`: the payment has only
- * one attempt. A void (`isVoid`) uses the same sequence number or inputs but pays only our own address. A malleated
- * version (`isMalleated`) was not written by the signer: a third party changed its ID before it was mined, or operators
- * accepted it as the payment.
+ * same sequence number or inputs, and no other payment uses them. Chains without sequence numbers and inputs have two
+ * other kinds. `expiring`: each attempt expires, and the next attempt waits for proof of the expiry. `once`: the
+ * payment has only one attempt. A void (`isVoid`) uses the same sequence number or inputs but pays only our own
+ * address. The signer did not sign a malleated version (`isMalleated`) in this form: a third party changed its ID
+ * before it was mined, or operators accepted it as the payment.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -93,14 +93,15 @@ export interface Payment {
   /** How many times the payment was replaced with a higher fee. */
   timesReplaced: number
   /**
-   * Fee limit set by an operator, in base units of the chain's native coin; null while the replacement policy applies.
+   * Fee limit set by an operator, in base units of the chain's native coin; null while the limit of the replacement
+   * policy applies.
    */
   feeCeilingAtomic: bigint | null
   /** Why an operator must act on a sent payment; null while the worker proceeds automatically. */
   stuck: StuckPayment | null
   /**
-   * When the node first and last rejected the payment's estimate in an unbroken series, in epoch milliseconds. Null
-   * once the node accepts the estimate.
+   * When the node first and last rejected the payment's estimate without accepting it in between, in epoch
+   * milliseconds. Null once the node accepts the estimate.
    */
   refused: { since: number; latest: number } | null
   /**
@@ -110,8 +111,8 @@ export interface Payment {
   held: HeldPayment | null
   /**
    * When this payment became the next payment from its key to be mined, in epoch milliseconds; null while earlier
-   * payments from its key are unmined. On a chain with expiring transactions, when the payment's first transaction
-   * expired; null before that.
+   * payments from its key are unmined. On a chain with expiring transactions, this is the time when the payment's first
+   * transaction expired; null before that.
    */
   frontSince: number | null
   /**
@@ -124,10 +125,10 @@ export interface Payment {
 }
 
 /**
- * Why a payment is held without a signature. `costly`: the network fee exceeds the allowance. `signer`: the signer
- * rejected the payment. `node`: the estimate has been failing for too long. `voided`: the payment was not mined, and a
- * void used its sequence number or inputs, or its transactions expired. `approval`: its value exceeds the payment cap,
- * so it is waiting for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at
+ * Why a payment is held without a signature. `costly`: the network fee exceeds the allowed fee. `signer`: the signer
+ * rejected the payment. `node`: the node's estimate has been failing for too long. `voided`: the payment was not mined,
+ * and a void used its sequence number or inputs, or its transactions expired. `approval`: its value exceeds the payment
+ * cap, so it is waiting for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at
  * `retryAt`. `unreported`: its transaction succeeded, but the token reported no transfer.
  */
 export interface HeldPayment {
@@ -147,8 +148,9 @@ export interface HeldPayment {
  * Why the worker sends no version with a higher fee. `ceiling`: the fee would exceed the limit set by the policy or an
  * operator. `too-often`: the maximum number of replacements has been reached. `no-change`: the change is too small to
  * pay the fee. `funds`: the hot wallet does not cover the fee. `signer`: the signer rejected the version. `not-taken`:
- * no node keeps the transaction. `voiding`: the void has not been mined yet. `no-void`: the inputs do not cover a void,
- * and the chain's nodes accept no version with a higher fee. `disputed`: two nodes report the transaction differently.
+ * no node accepts the transaction. `voiding`: the void has not been mined yet. `no-void`: the inputs do not cover a
+ * void, and the chain's nodes accept no version with a higher fee. `disputed`: two nodes report the transaction
+ * differently.
  */
 export type StuckWhy =
   | 'ceiling'

@@ -52,7 +52,7 @@ const UNSIGNED_AT_ONCE = 1_000
 /**
  * Releases a payment's claims as `releaseClaims` does. On a chain with sequence numbers, also releases the claims of
  * later unsigned payments from the same key. Otherwise, those payments would wait for a transaction with the released
- * number.
+ * sequence number.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

@@ -24,7 +24,7 @@ export interface BackfillPricesDeps {
  * for that period.
  */
 const PERIODS: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
-/** Maximum number of coins per request. */
+/** Maximum number of coins per request to the price source. */
 const BATCH = 20
 /**
  * Maximum difference between the newest price of a requested history and our own price, in basis points. A larger
@@ -32,7 +32,7 @@ const BATCH = 20
  */
 const SAME_COIN_BPS = 2_000
 
-/** A coin whose history has been requested. */
+/** A coin whose price history has been requested. */
 export interface RequestedHistory {
   currencyTitle: string
   isTaken: boolean
@@ -79,7 +79,7 @@ function pastOf(points: Record<Resolution, PricePoint[]>, before: number): Recor
   return { minute: first('minute'), hour: first('hour'), day: first('day') }
 }
 
-/** Returns whether the newest price of a history is close to our own price. */
+/** Returns whether the newest price of a requested history is close to our own price. */
 function isSameCoin(points: readonly PricePoint[], currencyTitle: string, tick: RateTick): boolean {
   const [newest, ours] = [parseRational(points.at(-1)?.price ?? ''), tickPrice(tick, currencyTitle)]
   return newest !== null && ours !== null && isNear(newest, ours) && isNear(ours, newest)

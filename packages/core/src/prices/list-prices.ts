@@ -1,4 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
+import { byPopularity } from '@cambio/kernel/instrument-search'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
@@ -53,9 +54,8 @@ export async function listPrices({ history, catalogue, ticks, clock }: ListPrice
 
 /** Returns each coin's most popular instrument, sorted by popularity. */
 export function assets(catalogue: Catalogue): Instrument[] {
-  const rankOf = ({ popularity }: Instrument): number => popularity || Number.MAX_SAFE_INTEGER
   const byTitle = new Map<string, Instrument>()
-  for (const one of catalogue.instruments.toSorted((a, b) => rankOf(a) - rankOf(b)))
+  for (const one of catalogue.instruments.toSorted(byPopularity))
     if (one.instrumentType === 'crypto' && !byTitle.has(one.currencyTitle)) byTitle.set(one.currencyTitle, one)
   return [...byTitle.values()]
 }

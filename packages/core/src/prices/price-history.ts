@@ -16,7 +16,7 @@ export interface PriceHistoryDeps {
   clock: Clock
 }
 
-/** Maximum number of points in a chart. */
+/** Maximum number of points in a price chart. */
 export const CHART_POINTS = 300
 /** Maximum age of the latest minute price that is appended to a coarser chart, in milliseconds. */
 const LAST_MINUTE_MS = 10 * MINUTE_MS

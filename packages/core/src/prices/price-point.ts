@@ -20,7 +20,7 @@ export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MIN
 
 /**
  * Retention period of the points of each resolution, in milliseconds: slightly longer than the longest chart period
- * that uses them. Daily points are kept permanently.
+ * that uses them. Daily points are stored permanently.
  */
 export const KEEP_MS: Readonly<Record<Resolution, number>> = {
   minute: 2 * DAY_MS,

@@ -32,7 +32,7 @@ function stack(newest: RateTick | null = tick()) {
   }
 }
 
-describe('recording current prices', () => {
+describe('recording of current prices', () => {
   it('records current prices unless the newest tick is stale', async () => {
     const deps = stack()
     await recordPrices(deps)
@@ -42,7 +42,7 @@ describe('recording current prices', () => {
     expect(await old.history.allSince('minute', 0)).toEqual(new Map())
   })
 
-  it('keeps minute points for two days, hour points for three months and day points permanently', async () => {
+  it('retains minute points for two days, hour points for three months and day points permanently', async () => {
     const deps = stack()
     for (const days of [1, 3, 90, 100, 3_000]) await deps.history.record({ ETH: String(days) }, NOON - days * DAY_MS)
     await recordPrices(deps)
@@ -70,7 +70,7 @@ function sourceOf(prices: Record<string, string>): MarketHistory & { requests: [
   }
 }
 
-describe('backfilling the price history', () => {
+describe('backfilling of the price history', () => {
   it('fetches the price history of each coin only once', async () => {
     const deps = { ...stack(), market: sourceOf({ ethereum: '2900', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
@@ -83,7 +83,7 @@ describe('backfilling the price history', () => {
     expect(deps.market.requests).toHaveLength(5)
   })
 
-  it("rejects and reports a history that does not match the exchange's own price", async () => {
+  it("rejects a price history that does not match the exchange's own price", async () => {
     const deps = { ...stack(), market: sourceOf({ ethereum: '29', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
       { currencyTitle: 'ETH', isTaken: false },
@@ -96,7 +96,7 @@ describe('backfilling the price history', () => {
     expect(deps.market.requests).toHaveLength(5)
   })
 
-  it('does not fetch a history for a coin that the exchange has not priced itself', async () => {
+  it('does not fetch a price history for a coin that the exchange has not priced itself', async () => {
     const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.requests).toEqual([])
@@ -122,7 +122,7 @@ describe('price list and price history', () => {
     expect((await listPrices(deps))[1]?.change24h).toBe('50')
   })
 
-  it('limits a history to the maximum number of chart points', async () => {
+  it('limits a price history to the maximum number of chart points', async () => {
     const deps = stack()
     for (let minute = 0; minute < 1_400; minute += 1)
       await deps.history.record({ ETH: String(3_000 + minute) }, NOON - minute * MINUTE_MS)
@@ -131,7 +131,7 @@ describe('price list and price history', () => {
     expect(points.at(-1)?.price).toBe('3000')
   })
 
-  it('converts a history to another coin only for times at which both coins have a price', async () => {
+  it('converts a price history to another coin only for times at which both coins have a price', async () => {
     const deps = stack()
     await deps.history.record({ ETH: '3000', LTC: '90' }, NOON - 2 * HOUR_MS)
     await deps.history.record({ ETH: '3100' }, NOON - HOUR_MS)

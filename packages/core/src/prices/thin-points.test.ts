@@ -11,7 +11,7 @@ const histories = fc
     return steps.map(([minutes, cents]) => ({ at: (at += minutes * MINUTE_MS), price: String(cents / 100) }))
   })
 
-it('reduces the points to the limit while preserving their order and both ends', () => {
+it('reduces the price points to the limit while preserving their order and both ends', () => {
   fc.assert(
     fc.property(histories, fc.integer({ min: 3, max: 100 }), (points, limit) => {
       const thin = thinPoints(points, limit)
@@ -22,7 +22,7 @@ it('reduces the points to the limit while preserving their order and both ends',
   )
 })
 
-it('keeps the peaks when it reduces the number of points', () => {
+it('preserves the price peaks when it reduces the number of points', () => {
   const points = Array.from({ length: 1_000 }, (_none, index) => ({ at: NOON + index, price: '100' }))
   points[617] = { at: NOON + 617, price: '180' }
   points[42] = { at: NOON + 42, price: '30' }
@@ -31,7 +31,7 @@ it('keeps the peaks when it reduces the number of points', () => {
   expect(prices).toContain('30')
 })
 
-it('keeps only the first point of each minute, hour or day', () => {
+it('retains only the first price point of each minute, hour or day', () => {
   fc.assert(
     fc.property(histories, fc.constantFrom(...RESOLUTIONS), (points, resolution) => {
       const length = RESOLUTION_MS[resolution]

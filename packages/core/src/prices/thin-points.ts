@@ -2,8 +2,8 @@ import type { PricePoint } from './price-point.ts'
 
 /**
  * Returns at most `limit` (≥ 3) of the points, oldest first. Keeps the first and last points. From each bucket in
- * between, keeps the point that forms the largest triangle with its neighbours (Steinarsson 2013), so that no visible
- * peak is lost.
+ * between, keeps the point that forms the largest triangle with its neighbours (Steinarsson 2013). This preserves every
+ * visible peak.
  */
 export function thinPoints(points: readonly PricePoint[], limit: number): PricePoint[] {
   const [first, last] = [points[0], points.at(-1)]
@@ -26,7 +26,9 @@ export function thinPoints(points: readonly PricePoint[], limit: number): PriceP
   return [...kept, last]
 }
 
-/** Position of a point in a chart. The floating-point numbers are only used for thinning, never to compute amounts. */
+/**
+ * Position of a point in a price chart. The floating-point numbers only select points; they are never used for amounts.
+ */
 type Drawn = readonly [x: number, y: number]
 
 const drawn = ({ at, price }: PricePoint): Drawn => [at, Number(price)]

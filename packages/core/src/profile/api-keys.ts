@@ -10,7 +10,7 @@ import { notSignedIn, requireAccount, requireConfirmed } from '../accounts/requi
 /** Maximum number of API keys per account. */
 export const MAX_KEYS = 10
 
-/** Dependencies for creating a key on the server. */
+/** Dependencies for creating an API key on the server. */
 export interface KeyDeps {
   keyMint: KeyMint
   secretBox: SecretBox
@@ -26,13 +26,13 @@ interface KeyCreation {
   step: ShownStep
 }
 
-/** A new key. The server has created and encrypted its secret. */
+/** A new API key whose secret the server has created and encrypted. */
 export interface KeyAddition extends KeyCreation {
   publicKey: string
   sealedSecret: Uint8Array
 }
 
-/** A change to the key `apiId`. */
+/** A change to the API key `apiId`. */
 export interface KeyChange {
   signedIn: SignedIn
   apiId: number

@@ -24,7 +24,8 @@ interface EmailChange {
 
 /**
  * Starts the change of an account's email address. The account keeps its current address until the user enters the code
- * that the server sends to the new one. Invalidates earlier codes. The current address cancels a pending change.
+ * that the server sends to the new one. Invalidates earlier codes. Entering the current address cancels a pending
+ * change.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED,
  * CODE_WRONG, TWO_FACTOR_REQUIRED
  */
@@ -47,7 +48,10 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   return { ...account, pendingEmail: { email, passwordHash: null } }
 }
 
-/** Stores the new address and emails its code in one transaction. Returns false for a wrong code, which uses up an attempt. */
+/**
+ * Stores the new address and emails its code in one transaction. Returns false for a wrong code, which uses up an
+ * attempt.
+ */
 function startChange(
   { work, clock }: ChangeEmailDeps,
   { userId, locale }: Account,

@@ -8,8 +8,8 @@ import type { ProfileStores } from './profile-deps.ts'
 /**
  * Deletes the personal data and API keys of an account whose owner has confirmed the deletion. Ends its sessions and
  * makes its identity data unreadable. Does the same for accounts that were merged into it. The account IDs remain, for
- * orders and the journal. Rejects the deletion while the account has a balance or expects coins, unless its owner agrees
- * to give up the coins. An account that confirms withdrawals in the messenger cannot give up coins.
+ * orders and the journal. Rejects the deletion while the account has a balance or expects coins, unless its owner
+ * agrees to give up the coins. An account that confirms withdrawals in the messenger cannot give up coins.
  * @throws {DomainError} HAS_BALANCE, TWO_FACTOR_REQUIRED
  */
 export async function eraseAccount(
@@ -32,7 +32,7 @@ export async function eraseAccount(
 
 /**
  * Asserts that the owner gives up the coins of the account, and may do so. Launch data alone can delete an account
- * without an email or add its first email, so a thief with launch data must not be able to give up the coins.
+ * without an email, or add its first email. A thief with launch data must not be able to give up the coins.
  */
 function assertGivesUp(account: Account, givesUpBalance: boolean, now: number): void {
   if (confirmsByMessenger(account, now))

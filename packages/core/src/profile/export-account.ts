@@ -27,7 +27,7 @@ export interface Newest<T> {
 interface ExportedAlert {
   from: string
   to: string
-  /** Price as a plain decimal string. */
+  /** Target price as a plain decimal string. */
   price: string
   direction: 'above' | 'below'
 }
@@ -53,7 +53,7 @@ export interface AccountExport {
   reviews: Newest<Review>
 }
 
-/** Returns up to `most` of the newest items. `read` contains one item more if the list is longer. */
+/** Returns at most `most` of the newest items. `read` contains `most` + 1 items if the list is longer. */
 export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
   return { list: read.slice(0, most), isCut: read.length > most }
 }

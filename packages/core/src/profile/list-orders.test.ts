@@ -40,7 +40,7 @@ test('queries further batches of orders until a page is full', async () => {
   expect([ids(last.orders), last.next]).toEqual([[7], null])
 })
 
-test('returns an incomplete page after 20 batches with few matches', async () => {
+test('returns an incomplete page after 20 batches with few matching orders', async () => {
   const history = historyOf(1_000, [3])
   const first = await list(history, null)
   expect(first).toEqual({ orders: [], next: at(801) })

@@ -6,23 +6,23 @@ const priceFrom = (price: string, source = price, at = NOON) => ({ currencyTitle
 const agree = (prices: ReturnType<typeof priceFrom>[], previous: string | null = null) =>
   agreePrice(prices, previous, NOON, DEFAULT_PRICE_POLICY)
 
-test('agreePrice returns the median of the sources', () => {
+test('agreePrice returns the median of the price sources', () => {
   expect(agree([priceFrom('3001'), priceFrom('2999'), priceFrom('3000')])).toEqual({ price: '3000', sources: 3 })
   expect(agree([priceFrom('3001'), priceFrom('2999')])).toEqual({ price: '3000', sources: 2 })
 })
 
-test('agreePrice returns null for a single source', () => {
+test('agreePrice returns null for a single price source', () => {
   expect(agree([priceFrom('3000')])).toBeNull()
   expect(agree([])).toBeNull()
   expect(agree([priceFrom('3000', 'a'), priceFrom('3001', 'a')])).toBeNull()
 })
 
-test('agreePrice ignores a source far from the median', () => {
+test('agreePrice ignores a price source far from the median', () => {
   expect(agree([priceFrom('3000'), priceFrom('3001'), priceFrom('30000')])).toEqual({ price: '3000.5', sources: 2 })
   expect(agree([priceFrom('3000'), priceFrom('30000')])).toBeNull()
 })
 
-test('agreePrice returns null if one of two sources can move the price by more than the fee', () => {
+test('agreePrice returns null if one of two price sources can move the price by more than the fee', () => {
   expect(agree([priceFrom('1000'), priceFrom('1010')])).toEqual({ price: '1005', sources: 2 })
   expect(agree([priceFrom('1000'), priceFrom('1011')])).toBeNull()
   expect(agree([priceFrom('1000'), priceFrom('1011'), priceFrom('9000')])).toBeNull()

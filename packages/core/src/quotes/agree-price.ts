@@ -44,9 +44,9 @@ export interface AgreedPrice {
 
 /**
  * Returns the agreed price of a currency: the median of the fresh prices, excluding prices too far from the median of
- * all fresh prices. Returns null if too few sources agree, if only two sources agree and their prices differ too much,
- * or if the result is too far from `believed`, the last accepted price. A missing price is safer than a wrong one.
- * Prices are in the numeraire.
+ * all fresh prices. Returns null if too few sources agree, or if only two sources agree and their prices differ too
+ * much. Also returns null if the result is too far from `believed`, the last accepted price. A missing price is safer
+ * than a wrong one. Prices are in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],

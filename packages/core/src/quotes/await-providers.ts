@@ -3,8 +3,8 @@ import { providerQuery, type QuoteDeps, type QuoteRequest } from './get-quote.ts
 import { isOwnInventoryOnly, mayBeServedByProvider } from './provider-may-serve.ts'
 
 /**
- * Waits for the first provider quote after `getQuote` has refused a request, so that a second call finds it in the
- * cache. Returns at once if no provider can be queried now.
+ * Waits for the first provider quote after `getQuote` has refused a request, so that a second `getQuote` call finds it
+ * in the cache. Returns at once if no provider can be queried now.
  * @param refusal error from `getQuote`
  * @param maxMs maximum wait in milliseconds, if it is shorter than the policy's maximum
  * @throws the refusal if no provider may fill the request

@@ -1,12 +1,12 @@
 import type { Deposit } from '../chains/deposit.ts'
 
-/** Reads what orders took of each bridged token. */
+/** Reads the value of the deposits of each bridged token that orders have accepted. */
 export interface BridgedUse {
-  /** Returns the value of the deposits that orders took in the last 24 hours, in micro-USDT, keyed by asset. */
+  /** Returns the value of the deposits that orders accepted in the last 24 hours, in micro-USDT, keyed by asset. */
   usedToday(): Promise<ReadonlyMap<string, bigint>>
 }
 
-/** Counts the deposits of bridged tokens that orders take. */
+/** Counts the deposits of bridged tokens that orders accept. */
 export interface BridgedCredits extends BridgedUse {
   /**
    * Counts a deposit unless the deposits of its token in the last 24 hours would then be worth more than `limitMicro`.

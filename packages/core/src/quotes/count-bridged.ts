@@ -14,8 +14,8 @@ export interface ExchangedDeposit {
 }
 
 /**
- * Counts a deposit of a bridged token that its order exchanges, unless the daily limit of the token would then be
- * exceeded. Returns whether the order may be paid out. Always true for other coins.
+ * Counts a deposit of a bridged token that its order exchanges, unless it would exceed the token's daily limit. Returns
+ * whether the order may be paid out. Always true for other coins.
  */
 export async function countBridged(
   { bridgedPerDayNumeraire }: Pick<QuotePolicy, 'bridgedPerDayNumeraire'>,
@@ -27,7 +27,10 @@ export async function countBridged(
   return bridged.count(deposit, valueMicro, microOf(bridgedPerDayNumeraire))
 }
 
-/** Creates the error for a bridged token of which the exchange takes no more at the moment. */
+/**
+ * Creates the error for a bridged token that the exchange currently does not accept, because its daily limit is used
+ * up.
+ */
 export function bridgedExhausted({ slug }: Pick<Instrument, 'slug'>): DomainError {
   return new DomainError('NO_LIQUIDITY', `The exchange takes no more ${slug} at the moment`, {
     missing: { what: 'limit', instrument: slug },

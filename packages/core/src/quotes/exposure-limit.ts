@@ -8,9 +8,9 @@ import { tickPrice, type RateTick } from './tick.ts'
 
 /** Number of decimals of a client's exposure, which is in micro-USDT. */
 export const MICRO_DIGITS = 6
-/** Number of clients whose shares together are an asset's exposure limit. */
+/** Number of clients that together may reserve an asset's entire exposure limit. */
 const CLIENTS_PER_ASSET = 4n
-/** Number of partner keys whose shares together are an asset's exposure limit. */
+/** Number of partner keys that together may reserve an asset's entire exposure limit. */
 const PARTNERS_PER_ASSET = 2n
 
 /** Returns the total amount of the asset `to` that open FIXED orders may guarantee at a tick, in base units. */
@@ -25,18 +25,18 @@ export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrumen
 
 /**
  * Returns the part of an asset's exposure limit that one client may reserve at a tick, in base units. A partner's key
- * creates orders for many users, so its part is larger. Rounded up, so that a round limit in the numeraire gives a round
- * largest deposit.
+ * creates orders for many users, so its part is larger. The part is rounded up, so that a round limit in USDT results
+ * in a round maximum deposit.
  */
 export function exposureShare(tick: RateTick, policy: QuotePolicy, to: Instrument, isPartner: boolean): bigint {
   return exposureLimit(tick, policy, to) / (isPartner ? PARTNERS_PER_ASSET : CLIENTS_PER_ASSET) + 1n
 }
 
 /**
- * Returns the market value, in base units of the asset `to`, that a new FIXED order may still have at a tick. The order
- * also has to be within the limits of a client that has no other open order. The order's address is such a client, so
- * a partner's order has the same maximum. The order's payout is smaller than its market value by the spread, so the
- * value is rounded up.
+ * Returns the maximum market value that a new FIXED order may still have at a tick, in base units of the asset `to`.
+ * The order also has to be within the limits of a client that has no other open order. The order's address is such a
+ * client, so a partner's order has the same maximum. The order's payout is smaller than its market value by the spread,
+ * so the value is rounded up.
  */
 export function exposureLeft(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const left = exposureLimit(tick, policy, to) - BigInt(tick.reserved?.[to.slug] ?? '0')

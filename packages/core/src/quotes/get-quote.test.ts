@@ -14,7 +14,7 @@ import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 /** Returns the error message for an ETH amount outside the bounds of the exchange and of the given providers. */
 const messageFor = (amount: string, ...missed: MissedBound[]): Promise<string> => messageIn('eth', amount, ...missed)
 
-/** Returns the error message for an amount of a coin of the pair ETH–LTC. */
+/** Returns the error message for an amount in ETH or LTC, for the pair ETH–LTC. */
 async function messageIn(amountCurrency: 'eth' | 'ltc', amount: string, ...missed: MissedBound[]): Promise<string> {
   const quote = await quoteWith(
     { amount, amountCurrency },
@@ -94,7 +94,7 @@ it('reports the lowest minimum and the highest maximum across the exchange and a
   expect(await messageFor('90000', { missed: 'largest', boundAtomic: eth('0.1') })).toBe(most)
 })
 
-it("reports the exchange's bound in the receive coin and a provider's bound in the send coin", async () => {
+it("reports the exchange's minimum in the receive coin and a provider's minimum in the send coin", async () => {
   const own = await messageIn('ltc', '0.00001')
   expect(own).toMatch(/^AMOUNT_TOO_SMALL 0\.\d+ ltc$/)
   expect(await messageIn('ltc', '0.00001', { missed: 'smallest', boundAtomic: eth('5') })).toBe(own)
@@ -103,7 +103,7 @@ it("reports the exchange's bound in the receive coin and a provider's bound in t
   )
 })
 
-it('rounds an amount to send down and an amount to receive up to the precision of the coin', () => {
+it("rounds a send amount down and a receive amount up to the coin's precision", () => {
   const amount = '1.234567890123456789'
   expect(parseQuotable(amount, ETH, 'deposit')).toBe(1_234_567_890_000_000_000n)
   expect(parseQuotable(amount, ETH, 'receive')).toBe(1_234_567_900_000_000_000n)
@@ -142,7 +142,7 @@ it.each([980n, 1_000n])(
   },
 )
 
-it('returns the combined bounds of exchange and provider, whichever of them has the better quote', async () => {
+it('returns the combined bounds of the exchange and the provider, whichever of them has the better quote', async () => {
   const boundsOf = async (amount: string, share: bigint) => {
     const { bounds, held } = (await quoteWith({ amount, amountCurrency: 'eth' }, [withBounds(share)]))()
     return { bounds, isOwn: held === null }

@@ -51,11 +51,11 @@ export interface QuoteRequest extends PairRequest {
   amountCurrency: string | null
   markup: Markup
   /**
-   * Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. Creating an
-   * order measures it again. Undefined for an ordinary or unknown destination. Providers' quotes ignore it.
+   * Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address. It is estimated
+   * again when the order is created. Undefined for an ordinary or unknown destination. Providers' quotes ignore it.
    */
   transferCostPercent?: number | undefined
-  /** Caller whose limit of refreshed provider queries applies. Undefined if no client's request caused the call. */
+  /** Caller whose limit on refreshed provider queries applies. Undefined if no client's request caused the call. */
   reader?: QuoteReader | undefined
 }
 
@@ -225,8 +225,8 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
 }
 
 /**
- * Returns the lowest minimum and the highest maximum of all given bounds. The result has no maximum if a provider states
- * none.
+ * Returns the lowest minimum and the highest maximum of all given bounds. The result has no maximum if a provider
+ * states none.
  */
 function widestBounds(own: readonly PairBounds[], fromProviders: readonly HeldQuote[]): PairBounds {
   const all = [...own, ...fromProviders.map(({ quote }) => providerBounds(quote))]
@@ -278,9 +278,9 @@ export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
 }
 
 /**
- * Parses the amount of one side of a pair. Clients also send amounts with all decimal places that the coin has on its
- * chain, so this function rounds to the instrument's precision: an amount to send is rounded down, and an amount to
- * receive is rounded up.
+ * Parses the amount of one side of a pair. Clients may send an amount with all decimal places that the coin has on its
+ * chain, so this function rounds it to the instrument's precision. It rounds an amount to send down, and an amount to
+ * receive up.
  * @throws {DomainError} AMOUNT_MALFORMED when it is not a plain decimal with at most the coin's decimal places
  */
 export function parseQuotable(

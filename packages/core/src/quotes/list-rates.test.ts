@@ -12,7 +12,7 @@ const EUR = instrument('eur-sepa', {
   instrumentType: 'fiat',
 })
 
-it('lists pairs with a bank transfer at a floating rate, together with their conditions', () => {
+it('lists bank transfer pairs at a floating rate together with their conditions', () => {
   const newest = tick({
     prices: { USDT: '1', ETH: '3000', LTC: '92', EUR: '1.08' },
     inventory: { eth: '1000000000000000000000', ltc: '1000000000000', 'eur-sepa': '100000000' },

@@ -33,8 +33,8 @@ export interface RateLine {
 }
 
 /**
- * Condition of a pair, by its name in BestChange's format. `reg`: the user needs an account. `verifying`: the user needs
- * a passed identity check. `manual`: operators carry out a step of the order.
+ * Condition of a pair, by its name in BestChange's format. `reg`: the user needs an account. `verifying`: the user
+ * needs a passed identity check. `manual`: operators carry out a step of the order.
  */
 export type RateDemand = 'manual' | 'reg' | 'verifying'
 

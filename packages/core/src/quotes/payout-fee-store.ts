@@ -1,4 +1,4 @@
-/** Stores the latest payout fees measured by each chain's worker. */
+/** Stores the latest payout fees that each chain's worker read from its node. */
 export interface PayoutFeeStore {
   /**
    * Replaces the fees of a chain.

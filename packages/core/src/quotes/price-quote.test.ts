@@ -37,7 +37,7 @@ function refusalOf(work: () => void): DomainError {
   throw new Error('the amount was accepted')
 }
 
-describe('cost breakdown', () => {
+describe('cost breakdown of a quote', () => {
   test('cost lines add up exactly to the payout', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 22n }), (open, deposit) => {
@@ -96,7 +96,7 @@ describe('cost breakdown', () => {
 })
 
 describe('a quote for a given receive amount', () => {
-  test('determines the smallest deposit that pays out at least the wanted amount', () => {
+  test('determines the smallest deposit that pays out at least the requested amount', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 12n }), (open, wanted) => {
         const scaled = wanted * 10n ** BigInt(open.to.decimals - Math.min(open.to.decimals, open.to.precisionDecimals))
@@ -110,8 +110,8 @@ describe('a quote for a given receive amount', () => {
   })
 })
 
-describe('quote bounds', () => {
-  test('recommends an amount within the bounds', () => {
+describe('bounds of a quote', () => {
+  test("recommends an amount within the quote's bounds", () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(priceDeposit(open, minDepositAtomic).amountToGetAtomic > 0n).toBe(true)
@@ -128,7 +128,7 @@ describe('quote bounds', () => {
     expect(() => assertWithinBounds(open, maxDepositAtomic)).not.toThrow()
   })
 
-  test('reports a bound for a receive amount in the receive coin, and accepts exactly that bound', () => {
+  test('reports the bound for a receive amount in the receive coin, and accepts exactly this amount', () => {
     const outside = fc.constantFrom(1n, 10n ** 29n)
     fc.assert(
       fc.property(anyMarket, outside, fc.constantFrom(0, 250), (open, wanted, bps) => {
@@ -146,7 +146,7 @@ describe('quote bounds', () => {
     )
   })
 
-  test('reports both the bound with a referral mark-up and the general bound without it', () => {
+  test('reports both the minimum with a referral mark-up and the general minimum without it', () => {
     const open = market(ETH, LTC)
     const markup: Markup = { kind: 'referral', bps: 250 }
     const smallest = depositForExactly(open, 1n, markup)
@@ -156,7 +156,7 @@ describe('quote bounds', () => {
     expect(expected).not.toBe(general)
   })
 
-  test('limits an order to a fixed share of the hot wallet’s inventory', () => {
+  test("limits an order to a fixed share of the hot wallet's inventory", () => {
     const poor = market(ETH, LTC, tick({ inventory: { ltc: '100000000' } }))
     const { maxDepositAtomic } = quoteBounds(poor)
     expect(priceDeposit(poor, maxDepositAtomic).amountToGetAtomic <= 80_000_000n).toBe(true)
@@ -171,11 +171,11 @@ describe('quote bounds', () => {
   })
 })
 
-describe('a bridged token', () => {
+describe('a quote for a bridged token', () => {
   const bridged = { ...ETH, isBridged: true }
   const after = (micro: string) => market(bridged, LTC, tick({ bridged: { [ETH.slug]: micro } }))
 
-  test('lowers the maximum to 90 % of what orders may still take in 24 hours', () => {
+  test("lowers the maximum to 90 % of the bridged token's remaining daily limit", () => {
     expect(quoteBounds(after('0')).maxDepositAtomic).toBe(3n * 10n ** 18n)
     expect(quoteBounds(after('7000000000')).maxDepositAtomic).toBe(9n * 10n ** 17n)
     expect(quoteBounds(market(ETH, LTC, tick({ bridged: { [ETH.slug]: '7000000000' } }))).maxDepositAtomic).toBe(
@@ -183,7 +183,7 @@ describe('a bridged token', () => {
     )
   })
 
-  test('reports NO_LIQUIDITY with the token when its limit is used up', () => {
+  test("reports NO_LIQUIDITY and the bridged token when the token's daily limit is used up", () => {
     const missing = { what: 'limit', instrument: ETH.slug }
     expect(() => assertWithinBounds(after('9999000000'), 10n ** 18n)).toThrow(
       expect.objectContaining({ code: 'NO_LIQUIDITY', details: { missing } }),
@@ -191,7 +191,7 @@ describe('a bridged token', () => {
   })
 })
 
-describe('rejected pairs', () => {
+describe('pairs for which the exchange gives no quote', () => {
   test('rejects swapping a coin for itself', () => {
     expect(() => market(ETH, ETH)).toThrow(expect.objectContaining({ code: 'SAME_INSTRUMENT' }))
   })
@@ -205,7 +205,7 @@ describe('rejected pairs', () => {
     )
   })
 
-  test('rejects a coin without a trusted price or fee, and names what is missing', () => {
+  test('reports the missing price or fee when it rejects a coin', () => {
     const lacking = (what: string, instrument: string) =>
       expect.objectContaining({ code: 'NO_LIQUIDITY', details: { missing: { what, instrument } } })
     const { eth } = tick().payoutFees

@@ -92,8 +92,8 @@ export function marketAt(input: MarketInput): PairMarket {
 }
 
 /**
- * Creates the error for a pair without a price or network fee. It names what is missing, except for a coin that the
- * exchange never prices itself.
+ * Creates the error for a pair without a price or network fee. The error names the missing price or fee, except for a
+ * coin that the exchange never prices itself.
  */
 function withoutPrice({ tick, from, to }: MarketInput): DomainError {
   const lacksPrice = [from, to].find(({ currencyTitle }) => !tickPrice(tick, currencyTitle)?.num)
@@ -114,8 +114,8 @@ export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument,
 }
 
 /**
- * Returns the quote for a deposit of `depositAtomic` base units. All rounding favours the exchange by less than one
- * step of the quote precision and appears in the waterfall. `added` is a partner's or referrer's mark-up.
+ * Returns the quote for a deposit of `depositAtomic` base units. All rounding favours the exchange, by less than one
+ * step of the quote precision, and appears in the cost waterfall. `added` is a partner's or referrer's mark-up.
  */
 export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = NO_MARKUP): Quote {
   const { policy, rateMode, to } = market

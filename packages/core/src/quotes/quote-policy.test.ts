@@ -8,7 +8,7 @@ import { quotePolicyOf } from './quote-policy.ts'
 const [ETH, LTC] = [CATALOGUE.get({ slug: 'eth' }), CATALOGUE.get({ slug: 'ltc' })]
 const CAP = { paymentCapNumeraire: '5000' }
 
-it('quotePolicyOf limits orders to 90 % of the payment cap when there are no approvers', () => {
+it("quotePolicyOf limits orders to 90 % of the signer's payment cap when there are no approvers", () => {
   expect(quotePolicyOf(CAP)).toMatchObject({ maxNumeraire: '4500', approval: null })
   expect(quotePolicyOf({ paymentCapNumeraire: '12.5' }).maxNumeraire).toBe('11.25')
 })
@@ -21,28 +21,34 @@ it('quotePolicyOf does not lower the maximum order value when the signer has app
   })
 })
 
-it.each([undefined, '60000'])('quotePolicyOf sets no limit when the payment cap is %s USDT', (paymentCapNumeraire) => {
-  for (const hasApprovers of [true, false])
-    expect(quotePolicyOf({ paymentCapNumeraire, hasApprovers })).toMatchObject({
-      maxNumeraire: '50000',
-      approval: null,
-    })
-})
+it.each([undefined, '60000'])(
+  'quotePolicyOf sets no maximum order value when the payment cap is %s USDT',
+  (paymentCapNumeraire) => {
+    for (const hasApprovers of [true, false])
+      expect(quotePolicyOf({ paymentCapNumeraire, hasApprovers })).toMatchObject({
+        maxNumeraire: '50000',
+        approval: null,
+      })
+  },
+)
 
-it.each(['FIXED', 'FLOATING'] as const)('assertWithinBounds limits a %s quote to the payment cap', (rateMode) => {
-  const prices = { USDT: '1', ETH: '3000', LTC: '92' }
-  const market = {
-    tick: tick({ prices }),
-    policy: quotePolicyOf(CAP),
-    catalogue: CATALOGUE,
-    from: ETH,
-    to: LTC,
-    rateMode,
-  }
-  expect(quoteBounds(openMarket(market)).maxDepositAtomic).toBe(15n * 10n ** 17n)
-})
+it.each(['FIXED', 'FLOATING'] as const)(
+  "assertWithinBounds limits a %s quote to the signer's payment cap",
+  (rateMode) => {
+    const prices = { USDT: '1', ETH: '3000', LTC: '92' }
+    const market = {
+      tick: tick({ prices }),
+      policy: quotePolicyOf(CAP),
+      catalogue: CATALOGUE,
+      from: ETH,
+      to: LTC,
+      rateMode,
+    }
+    expect(quoteBounds(openMarket(market)).maxDepositAtomic).toBe(15n * 10n ** 17n)
+  },
+)
 
-it('mayNeedApproval returns true only above the limit and only if approvers exist', () => {
+it('mayNeedApproval returns true only above the approval limit and only if approvers exist', () => {
   const policy = quotePolicyOf({ ...CAP, hasApprovers: true })
   const newest = tick({ prices: { USDT: '1', ETH: '3000', LTC: '92' } })
   const eth = (tenths: bigint) => tenths * 10n ** 17n

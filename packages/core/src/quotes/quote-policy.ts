@@ -21,10 +21,7 @@ export interface QuotePolicy {
   minNetworkFees: number
   /** Share of the hot wallet's inventory that one order may use, in basis points. */
   maxInventoryBps: number
-  /**
-   * Maximum difference between a FIXED order's deposit and the announced amount, in basis points of the announced
-   * amount.
-   */
+  /** Maximum difference between a FIXED order's deposit and the agreed amount, in basis points of the agreed amount. */
   fixedToleranceBps: number
   /**
    * Maximum fall in the market value of a fixed-rate deposit between the order's creation and the credit, in basis
@@ -44,8 +41,8 @@ export interface QuotePolicy {
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
   /**
-   * Maximum value of the deposits of each bridged token that orders take in 24 hours, as a decimal string in the
-   * numeraire (USDT).
+   * Maximum total value of the deposits that orders accept in 24 hours, for each bridged token, as a decimal string in
+   * the numeraire (USDT).
    */
   bridgedPerDayNumeraire: string
   /** Rules for payouts that may need approvers; null if no payout needs any. */
@@ -66,8 +63,8 @@ export interface ApprovalPolicy {
 }
 
 /**
- * Share of the signer's payment cap that an order may use without an approval, in basis points. The remaining share is
- * a reserve for network fees and for a price rise before the payout.
+ * Share of the signer's payment cap that an order may use without an approval, in basis points of the cap. The
+ * remaining share is a reserve for network fees and for a price rise before the payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
 const FULL_BPS = 10_000n
@@ -80,12 +77,13 @@ const MICRO = 1_000_000n
  */
 export interface ExposurePolicy {
   /**
-   * Share of an asset's hot wallet inventory that may be reserved for open FIXED orders, in basis points. The rest remains
-   * available for FLOATING orders.
+   * Share of an asset's hot wallet inventory that may be reserved for open FIXED orders, in basis points. The rest
+   * remains available for FLOATING orders.
    */
   inventoryBps: number
   /**
-   * Maximum total value that may be reserved for open FIXED orders in one asset, as a decimal string in the numeraire (USDT).
+   * Maximum total value that may be reserved for open FIXED orders in one asset, as a decimal string in the numeraire
+   * (USDT).
    */
   assetNumeraire: string
   /**
@@ -100,7 +98,7 @@ export interface ExposurePolicy {
   partnerNumeraire: string
 }
 
-/** Rules that an operator may set. The default applies to omitted rules. */
+/** Rules that an operator may set. A default applies to each omitted rule. */
 export interface QuoteSettings {
   fixedHoldMs?: number | undefined
   floatingOpenMs?: number | undefined

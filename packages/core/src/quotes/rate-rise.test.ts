@@ -7,7 +7,9 @@ import { assertNoFastRise, hasRisenFast } from './rate-rise.ts'
 const ORDER = { from: 'eth', to: 'ltc' }
 const PAIR = { from: CATALOGUE.get({ slug: 'eth' }), to: CATALOGUE.get({ slug: 'ltc' }) }
 
-/** Returns a tick book that contains one tick per second. The last price is that of now; '' stands for no price. */
+/**
+ * Returns a tick book that contains one tick per second. The last price belongs to the newest tick; '' means no price.
+ */
 function bookOf(prices: readonly string[]): MemoryTickBook {
   const book = new MemoryTickBook({ now: () => NOON })
   const first = NOON - (prices.length - 1) * 1_000
@@ -26,28 +28,28 @@ function risen(prices: readonly string[]): boolean {
   return hasRisenFast(book, PAIR, present(book.latest(), 'a tick'))
 }
 
-test('a rise above 2 % counts until the market has kept it for half a minute', () => {
+test('a rate rise above 2 % counts as fast until the market has kept the rate for half a minute', () => {
   expect(risen([...during('3000', 59), '3061'])).toBe(true)
   expect(risen([...during('3000', 31), ...during('3061', 29)])).toBe(true)
   expect(risen([...during('3000', 29), ...during('3061', 31)])).toBe(false)
 })
 
-test('neither a fall nor a rise of 2 % counts', () => {
+test('neither a fall nor a rise of 2 % counts as a fast rate rise', () => {
   expect(risen([...during('3000', 59), '2000'])).toBe(false)
   expect(risen([...during('3000', 59), '3060'])).toBe(false)
 })
 
-test('a rate counts while most ticks of the last minute have none', () => {
+test('a rate counts as a fast rise while most ticks of the last minute have no rate', () => {
   expect(risen([...during('', 31), ...during('3000', 29)])).toBe(true)
   expect(risen([...during('', 30), ...during('3000', 30)])).toBe(false)
 })
 
-test('the rate of the given tick counts, also if a newer tick has fallen again', () => {
+test('a rise at the given tick counts as fast even if the rate has fallen again in a newer tick', () => {
   const book = bookOf([...during('3000', 58), '3100', '3000'])
   expect(hasRisenFast(book, PAIR, present(book.at(NOON - 1_000), 'the tick before'))).toBe(true)
 })
 
-test('an order of the pair finds no rate while the rise counts', () => {
+test('rejects an order of a pair whose rate has just risen fast', () => {
   const ticks = bookOf([...during('3000', 59), '3100'])
   const newest = present(ticks.latest(), 'a tick')
   const deps = { ticks, catalogue: CATALOGUE }

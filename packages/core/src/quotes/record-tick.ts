@@ -34,8 +34,8 @@ export interface RecordTickDeps {
   policy: PricePolicy
   believed: BelievedPrices
   /**
-   * Latest network fee of a payout, measured by each chain's worker: a map from slugs to decimal strings in base units
-   * of the chain's native coin. Instruments on an unreachable chain are absent.
+   * Latest network fee of a payout, as each chain's worker read it from its node: a map from slugs to decimal strings
+   * in base units of the chain's native coin. Instruments on an unreachable chain are absent.
    */
   payoutFees: Readonly<Record<string, string>>
 }

@@ -24,7 +24,7 @@ export interface RateTick {
    */
   reserved?: Record<string, string>
   /**
-   * Slug of a bridged token → value of its deposits that orders took in the last 24 hours, as a decimal string in
+   * Slug of a bridged token → value of its deposits that orders accepted in the last 24 hours, as a decimal string in
    * micro-USDT. Absent in ticks from an older worker.
    */
   bridged?: Record<string, string>

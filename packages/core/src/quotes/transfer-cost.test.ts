@@ -25,7 +25,7 @@ const anyMarket = fc
 const percents = fc.integer({ min: 1, max: 600 })
 const deposits = fc.bigInt({ min: 1n, max: 10n ** 14n })
 
-test('charges at least the larger of the quoted and the measured network fee', () => {
+test('charges at least the larger of the quoted and the estimated network fee', () => {
   fc.assert(
     fc.property(anyMarket, percents, deposits, (market, percent, deposit) => {
       const charged = marketForDestination(market, percent)

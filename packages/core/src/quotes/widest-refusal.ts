@@ -7,8 +7,9 @@ import type { PairMarket } from './price-quote.ts'
 import { outOfBounds, quoteBounds } from './quote-bounds.ts'
 
 /**
- * Returns the error for a request that neither the exchange nor a provider serves. It states the bound that permits
- * more amounts. A provider judges an amount by its own rate, so its bound is in the send coin.
+ * Returns the error for a request that neither the exchange nor a provider can fulfil. It states the less strict of the
+ * exchange's and the providers' bounds. The providers' bound is in the send coin, because each provider converts
+ * amounts at its own rate.
  * @param own error of the exchange, with its bound in the coin of the request
  * @param missed widest bound of the providers, in base units of the send coin
  * @param market exchange's market, for a request with a receive amount; otherwise null
@@ -23,8 +24,8 @@ export function widestRefusal(
 }
 
 /**
- * Returns the bound that an error of the exchange states, as a deposit in the send coin. Null if the error states no
- * bound.
+ * Returns the bound that the exchange's error states, as a deposit in base units of the send coin. Returns null if the
+ * error states no bound.
  */
 function depositBound(market: PairMarket, { code }: DomainError): MissedBound | null {
   const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
@@ -32,7 +33,10 @@ function depositBound(market: PairMarket, { code }: DomainError): MissedBound | 
   return code === 'AMOUNT_TOO_BIG' ? { missed: 'largest', boundAtomic: maxDepositAtomic } : null
 }
 
-/** Returns the bound that caused the exchange's error, in base units of `coin`. Returns null for another cause. */
+/**
+ * Returns the bound that caused the exchange's error, in base units of `coin`. Returns null if the error has a
+ * different cause.
+ */
 function statedBound(coin: Instrument, { code, details }: DomainError): MissedBound | null {
   if (code === 'NO_LIQUIDITY' || code === 'FIXED_UNAVAILABLE') return null
   const bound = parseAmount(present(details.expected, 'a missed bound is named'), coin.decimals)

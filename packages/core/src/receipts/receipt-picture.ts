@@ -11,7 +11,7 @@ export const RECEIPT_PICTURE_MS = 24 * 3_600_000
 export interface ReceiptPicture {
   given: PicturedAmount
   paid: PicturedAmount
-  /** Day of the payment, in epoch milliseconds. */
+  /** Day on which the order was completed, in epoch milliseconds. */
   at: number
 }
 

@@ -62,8 +62,8 @@ export interface DeleteAccountInput {
 
 /**
  * Use cases that move money or change an account, its factors, its keys or the email address of an order. The web
- * server's database login cannot write to these tables, so the server passes each call to the worker, which runs the
- * use case of the same name and returns its result.
+ * server's database login cannot write to these tables, so the server passes each call to the worker. The worker runs
+ * the use case of the same name and returns its result.
  *
  * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` if no result arrives in time. In the case
  * of `WORKER_SILENT`, the outcome is unknown, and the caller may repeat the call with the same idempotency key.

@@ -26,6 +26,6 @@ test.each([
   expect(averageText({ count, sum })).toBe(average)
 })
 
-test('returns null as the average when there are no reviews', () => {
+test('returns null as the average rating when there are no reviews', () => {
   expect(averageText({ count: 0, sum: 0 })).toBeNull()
 })

@@ -12,7 +12,7 @@ export interface Review {
   /** Number of stars, an integer from 1 to 5. */
   rating: number
   text: string
-  /** Display name; empty for an anonymous review. */
+  /** Author's display name; empty for an anonymous review. */
   name: string
   status: ReviewStatus
   hiddenReason: string | null
@@ -45,7 +45,7 @@ export interface ReviewStore {
   waiting(limit: number): Promise<{ total: number; items: Review[] }>
   /** Publishes a review, or hides it if a reason is given. */
   decide(reviewId: string, to: { hiddenReason: string | null; now: number }): Promise<void>
-  /** Deletes the author's name but keeps the rating and the text. */
+  /** Deletes the author's name, but not the rating or the text. */
   forgetName(reviewId: string): Promise<void>
   /**
    * Returns public reviews, newest first. If `before` is set, returns only reviews older than the review with this ID.

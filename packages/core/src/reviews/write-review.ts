@@ -35,8 +35,8 @@ export interface WriteReviewInput {
 }
 
 /**
- * Stores a user's review of a completed swap or card purchase (`docs/decisions/041`). An order can be reviewed only once. The review
- * becomes public only after an operator has approved it.
+ * Stores a user's review of a completed swap or card purchase (`docs/decisions/041`). An order can be reviewed only
+ * once. The review becomes public only after an operator has approved it.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, ORDER_NOT_FOUND, CONTROL_REQUIRED, REVIEW_NOT_POSSIBLE, REVIEW_HAS_LINK,
  * REVIEW_GIVEN
  */

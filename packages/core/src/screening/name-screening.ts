@@ -11,9 +11,9 @@ export interface NameToScreen {
 
 /** A sanctions list entry that may refer to the screened person. */
 export interface NameMatch {
-  /** Name of the list, such as `ofac-sdn`. */
+  /** Name of the sanctions list, such as `ofac-sdn`. */
   list: string
-  /** The list's own ID of the entry. */
+  /** ID of the entry in the sanctions list. */
   entryId: string
   /** Hex-encoded SHA-256 hash of the entry's names and dates. It changes when the list changes the entry. */
   entryDigest: string
@@ -29,7 +29,7 @@ export interface ListedName {
   names: string[]
   /** Years in which the person may have been born; empty if the list contains none. */
   birthYears: number[]
-  /** Programmes or regulations that list the entry. */
+  /** Sanctions programmes or regulations under which the entry is listed. */
   programmes: string[]
 }
 
@@ -40,9 +40,9 @@ export interface ListedName {
 export interface NameScreening {
   /** Returns the possible matches, best first. */
   findMatches(screened: NameToScreen): Promise<NameMatch[]>
-  /** Returns an entry, or null if the list no longer contains it. */
+  /** Returns a sanctions list entry, or null if the list no longer contains it. */
   entry(list: string, entryId: string): Promise<ListedName | null>
-  /** Returns the hex-encoded SHA-256 hash of the list files. */
+  /** Returns the hex-encoded SHA-256 hash of the sanctions list files. */
   digest(): Promise<string>
 }
 

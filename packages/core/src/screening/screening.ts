@@ -3,9 +3,9 @@ import { AdapterError } from '../shared/adapter-error.ts'
 
 /** Entry in a blacklist or sanctions list for an address that the exchange must not deal with. */
 export interface Listing {
-  /** Source name: `BLACKLIST_FILE`, or the provider's name. */
+  /** Name of the list's source: `BLACKLIST_FILE`, or the screening provider's name. */
   source: string
-  /** Reason stated by the source, in one line of at most 200 characters. */
+  /** Reason for the listing as stated by the source, in one line of at most 200 characters. */
   reason: string
 }
 
@@ -42,7 +42,7 @@ export class ScreeningAway extends AdapterError {
 export interface BlacklistFault {
   line: number | null
   what: string
-  /** When the fault began, in epoch milliseconds. */
+  /** When the blacklist fault began, in epoch milliseconds. */
   since: number
 }
 

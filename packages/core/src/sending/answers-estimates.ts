@@ -9,8 +9,8 @@ const ANSWER_MS = 5_000
 
 /**
  * Returns whether a chain's node responds to a fee estimate within `ANSWER_MS`. The estimate is for one base unit from
- * the hot wallet to itself, which no user can influence. If the node responds, the failed estimate of another payment
- * concerns only that payment. A rejection also counts as a response.
+ * the hot wallet to itself, which no user can influence. If the node responds, a payment's failed estimate concerns
+ * only that payment. A rejection also counts as a response.
  */
 export async function answersEstimates(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'catalogue'>,

@@ -33,8 +33,8 @@ export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRe
 }
 
 /**
- * Builds the signing request for a payment's void. The void sends coins from the payment's key to that key's own
- * address, so it costs only the fee.
+ * Builds the signing request for a payment's void. The void sends coins from the payment's key to the same key's
+ * address, so it costs only the network fee.
  */
 export function buildVoidRequest(payment: Payment, ownAddress: string): SignRequest {
   const reservation = present(payment.reservation, 'a void needs a reservation')

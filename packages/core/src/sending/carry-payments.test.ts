@@ -70,7 +70,7 @@ test('carryPayments processes the remaining payments before it throws for an inc
   expect(events).toContain('payment-contradicts-record')
 })
 
-test('carryPayments processes the remaining payments while two nodes disagree about a payment', async () => {
+test('carryPayments processes the remaining payments while two nodes disagree about one payment', async () => {
   const { requests, events, saved, carry } = start(new NodesDisagree(LTC.chain, 'transaction bad'))
   expect(await carry()).toEqual({ sent: 0, hasMore: false })
   expect([requests.includes('good'), events]).toEqual([true, ['nodes-disagree']])

@@ -33,14 +33,32 @@ export async function claimPayments(group: PaymentGroup, payments: readonly Paym
 }
 
 /**
+ * Starts the estimates of payments that a later group claims, so that the node and the signer work on them while the
+ * current group is signed and broadcast. Does nothing where the node's wallet handles one payment after another.
+ */
+export function startEstimates({ deps, estimates }: PaymentGroup, payments: readonly Payment[]): void {
+  if (isWallet(deps)) return
+  for (const payment of payments)
+    if (payment.status === 'INTENT')
+      estimates.start(
+        payment,
+        () => estimateReservation(deps, payment),
+        () => deps.clock.now(),
+      )
+}
+
+function isWallet({ gateway }: PaymentGroup['deps']): boolean {
+  return gateway.model === 'account' && gateway.ordering === 'once'
+}
+
+/**
  * Returns the claim of an estimated payment. Waits for the estimate only for a limited time. Where the node's wallet
  * chooses the coins, waits until the estimate has ended, because the wallet handles one payment after another.
  */
 async function estimate(group: PaymentGroup, payment: Payment): Promise<Claim | null> {
-  const { gateway, clock } = group.deps
-  const request = (): Promise<Estimated | null> => estimateReservation(group.deps, payment)
-  const isWallet = gateway.model === 'account' && gateway.ordering === 'once'
-  const estimated = await (isWallet ? request() : group.estimates.of(payment, request, () => clock.now()))
+  const { deps, estimates } = group
+  const request = (): Promise<Estimated | null> => estimateReservation(deps, payment)
+  const estimated = await (isWallet(deps) ? request() : estimates.of(payment, request, () => deps.clock.now()))
   return estimated && estimated()
 }
 
@@ -75,8 +93,8 @@ async function claimApart(group: PaymentGroup, proposals: readonly Proposed[]): 
 }
 
 /**
- * Runs work for a payment before it claims a number. Puts the payment on hold if the signer rejects it, and lets it
- * wait while the signer is stopped.
+ * Runs work for a payment before it claims a sequence number. Puts the payment on hold if the signer rejects it, and
+ * lets it wait while the signer is stopped.
  */
 async function unlessRefused<T>(
   group: PaymentGroup,

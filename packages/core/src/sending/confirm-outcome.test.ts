@@ -34,13 +34,13 @@ async function confirm(theirs: TransactionStatus | AdapterError, confirmations =
   return { isConfirmed: first?.value, calls, reports }
 }
 
-test('confirms an outcome that the witness reports too, with one call per payment and one tip per pass', async () => {
+test("confirms a payment's outcome that the witness node reports too", async () => {
   const { isConfirmed, calls, reports } = await confirm(MINED)
   expect([isConfirmed, reports]).toEqual([true, []])
   expect(calls).toEqual(['tip', ['tx', TRANSFER], ['tx', TRANSFER]])
 })
 
-test('confirms every outcome on a chain without a witness', async () => {
+test('confirms every payment outcome on a chain without a witness node', async () => {
   const confirmOutcome = confirmingOutcomes({ witness: null, catalogue: CATALOGUE, report: () => {} })
   expect(await confirmOutcome(PAYMENT, MINED, undefined)).toBe(true)
 })
@@ -53,20 +53,20 @@ test.each<[string, TransactionStatus]>([
   ['reports another block hash', { ...MINED, block: { height: 10, hash: 'other' } }],
   ['reports another height', { ...MINED, block: { height: 9, hash: 'ten' } }],
   ['reports another fee', { ...MINED, feeAtomic: 2n }],
-])('throws NodesDisagree when the witness has the blocks but %s', async (_case, theirs) => {
+])('throws NodesDisagree when the witness node has the blocks but %s', async (_case, theirs) => {
   await expect(confirm(theirs)).rejects.toThrow(NodesDisagree)
 })
 
 test.each<[string, TransactionStatus]>([
   ['does not know the transaction', { status: 'unknown' }],
   ['reports the same outcome', MINED],
-])('waits while the witness lacks a confirmation and %s', async (_case, theirs) => {
+])('does not confirm an outcome while the witness node lacks a confirmation and %s', async (_case, theirs) => {
   const { isConfirmed, reports } = await confirm(theirs, DEPTH - 1)
   expect(isConfirmed).toBe(false)
   expect(reports[0]).toEqual({ event: 'witness-is-behind', chain: USDT.chain, payment: '7' })
 })
 
-test('waits while the witness is unreachable', async () => {
+test("does not confirm a payment's outcome while the witness node is unreachable", async () => {
   const { isConfirmed, reports } = await confirm(new AdapterError('away', { retryable: true }))
   expect(isConfirmed).toBe(false)
   expect(reports[0]).toEqual({ event: 'witness-is-away', chain: USDT.chain, payment: '7' })

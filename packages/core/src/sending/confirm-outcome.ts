@@ -11,7 +11,7 @@ import type { Payment } from '../payments/payment.ts'
  * Returns whether the witness node confirms the outcome that the first node reports for a payment's transaction.
  * Returns false while the witness is unreachable or lags behind.
  * @param transfer token transfer with which the first node compared the transaction
- * @throws {NodesDisagree} when the witness reports another outcome, block or fee
+ * @throws {NodesDisagree} when the witness reports a different outcome, block or fee
  */
 export type ConfirmOutcome = (
   payment: Payment,
@@ -33,7 +33,8 @@ export function confirmingOutcomes({
   return async ({ id, chain, asset, txId }, outcome, transfer) => {
     const name = present(txId, 'a mined payment has a transaction')
     try {
-      // Query the tip first. Otherwise, a block that arrives between the two queries would look like a contradiction.
+      // Query the tip first. Otherwise, a block that arrives between the two queries would look like a contradiction
+      // between the nodes.
       tip ??= witness.tip()
       const { height } = await tip
       const theirs = await witness.transaction(name, transfer)

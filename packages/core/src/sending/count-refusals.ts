@@ -19,9 +19,9 @@ export const REFUSED_APART_MS = 120_000
 export const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 /**
- * Records that the node rejected the gas estimate of a payment to a user. After `REFUSED_FOR_MS` of rejections, puts the
- * payment on hold for an operator, because further attempts will not help. Ignores rejections while the hot wallet does
- * not cover the payment.
+ * Records that the node rejected the gas estimate of a payment to a user. After `REFUSED_FOR_MS` of rejections, puts
+ * the payment on hold for an operator, because further attempts will not help. Ignores rejections while the hot wallet
+ * does not cover the payment.
  */
 export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   const { id, purpose, asset } = payment
@@ -64,7 +64,7 @@ function onceMore({ refused }: Payment, now: number): NonNullable<Payment['refus
 
 /**
  * Returns the amount that the hot wallet needs in addition to the paid amount: the fee and the minimum balance, in base
- * units of the native coin. Returns null if no price is known.
+ * units of the native coin. Returns null if no price for converting the fee is known.
  */
 async function spare(deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'ticks'>): Promise<bigint | null> {
   const { gateway, catalogue, ticks } = deps

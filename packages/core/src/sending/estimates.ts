@@ -45,6 +45,17 @@ export class Estimates {
   }
 
   /**
+   * Starts a payment's estimate without waiting for it, so that a later call of `of` finds it finished. Does nothing if
+   * it has already started or too many estimates are running.
+   * @param now current time, in epoch milliseconds
+   */
+  start(payment: Payment, estimate: () => Promise<Estimated | null>, now: () => number): void {
+    this.#forgetOld(now())
+    const key = paymentReference(payment)
+    if (!this.#all.has(key) && !this.isBusy(payment)) this.#start(key, estimate, now)
+  }
+
+  /**
    * Returns the result of a payment's estimate. Starts the estimate unless it has already started.
    * @param now current time, in epoch milliseconds
    * @throws {SlowEstimate} when the estimate takes longer than a pass waits, and otherwise the error of the estimate

@@ -11,7 +11,7 @@ export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 /** Status of a payment at the node, derived from all of its signed versions. */
 export interface Found {
   status: TransactionStatus
-  /** The mined version or, if none is mined, the newest version that the signer wrote. */
+  /** The mined version or, if none is mined, the newest version that the signer signed. */
   version: Version
 }
 

@@ -9,7 +9,7 @@ import { moveToEndOfQueue } from './postpone-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Puts an unsigned payment on hold for an operator, and frees its sequence number or inputs for other payments. The
+ * Puts an unsigned payment on hold for an operator, and releases its sequence number or inputs for other payments. The
  * order page shows that the payment is waiting. Does nothing if another process has signed or changed the payment in
  * the meantime. Returns whether the payment is now on hold.
  */
@@ -65,7 +65,7 @@ export function reportRefusal(
 }
 
 /**
- * Puts a payment on hold for an operator if its network fee exceeds the allowance. A sweep waits for lower fees
+ * Puts a payment on hold for an operator if its network fee exceeds the allowed fee. A sweep waits for lower fees
  * instead.
  */
 export async function holdCostly(

@@ -4,7 +4,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 
 /**
  * Adds a sent payment to the operator queue while two nodes disagree about its transaction. The worker looks the
- * payment up again on each new block, but neither closes nor repeats it until both nodes agree.
+ * payment up again on each new block, but neither settles nor rebroadcasts it until both nodes agree.
  */
 export async function noteDisputed(
   deps: Pick<ChainWorkerDeps, 'work' | 'clock' | 'report'>,

@@ -22,8 +22,8 @@ export interface Pass {
 }
 
 /**
- * A group of payments that the worker processes together. Collects the failures of its attempts: a payment that fails
- * keeps its state, and the other payments continue.
+ * A group of payments that the worker processes together. Collects the failures of its attempts: the state of a failed
+ * payment does not change, and the other payments continue.
  */
 export class PaymentGroup {
   readonly deps: ChainWorkerDeps

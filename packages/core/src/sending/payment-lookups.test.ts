@@ -15,12 +15,12 @@ function dueIds(lookups: PaymentLookups, payments: readonly Payment[], tip = TIP
   return lookups.due(payments, tip, now).due.map(({ id }) => id)
 }
 
-describe('PaymentLookups.due', () => {
+describe('payments that are due for a lookup', () => {
   it('skips a payment that was broadcast at the newest block', () => {
     expect(dueIds(new PaymentLookups(), [sent('a')])).toEqual([])
   })
 
-  it('returns a payment if no broadcast of it is recorded', () => {
+  it('returns a payment for which no broadcast is recorded', () => {
     expect(dueIds(new PaymentLookups(), [sent('a', null)])).toEqual(['a'])
   })
 
@@ -65,7 +65,7 @@ describe('PaymentLookups.due', () => {
     expect(hasMore).toBe(false)
   })
 
-  it('returns every payment even when the earlier ones become due again in each pass', () => {
+  it('returns every payment even when earlier payments become due again in each pass', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 100 }, (_, index) => sent(String(index), null))
     const seen = new Set<string>()

@@ -26,10 +26,10 @@ export class PaymentLookups {
   }
 
   /**
-   * Returns the payments to look up now: first those that have not been looked up at the newest block, then those that
-   * only need another broadcast, both in the order of `sent`. `hasMore` is true if further payments have not been
-   * looked up at the newest block or have not been read yet. Payments that only need another broadcast can wait for the
-   * next regular pass.
+   * Returns the payments to look up now. Payments that have not been looked up at the newest block come first, followed
+   * by payments that only need another broadcast. Both groups are in the order of `sent`. `hasMore` is true if further
+   * payments have not been looked up at the newest block or have not been read yet. Payments that only need another
+   * broadcast can wait for the next regular pass.
    * @param sent the chain's sent payments after `after`, as read by the pass
    * @param isFull whether further sent payments may follow
    */

@@ -1,7 +1,7 @@
 import { Estimates } from './estimates.ts'
 import { PaymentLookups } from './payment-lookups.ts'
 
-/** The worker's state about a chain's payments, kept in memory between passes and lost on a restart. */
+/** The worker's state for a chain's payments. It is kept in memory between passes and lost on a restart. */
 export class PaymentMemory {
   readonly lookups = new PaymentLookups()
   readonly estimates: Estimates

@@ -7,10 +7,10 @@ import type { Stores } from '../chain-work/stores.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Restarts a sent payment with new terms and new bytes once the chain proves that its transaction expired without being
- * mined. Puts the payment on hold instead if an operator requested its void, or if its transactions keep expiring.
- * Returns whether the transaction expired. A payment that was final before its block was orphaned waits for an
- * operator, because the journal already contains it.
+ * Restarts a sent payment, which is then signed as a new transaction, once the chain proves that its transaction
+ * expired without being mined. Puts the payment on hold instead if an operator requested its void, or if its
+ * transactions keep expiring. Returns whether the transaction expired. A payment that was final before its block was
+ * orphaned waits for an operator, because the journal already contains it.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
   const { gateway } = deps
@@ -49,7 +49,9 @@ function isOver(
   return voidRequestedAt !== null || (frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs)
 }
 
-/** Puts a locked payment on hold after all its transactions have expired. An operator decides how it continues. */
+/**
+ * Puts a locked payment on hold after all its transactions have expired. An operator decides how the payment continues.
+ */
 async function holdExpired(
   deps: Pick<ChainWorkerDeps, 'terms' | 'clock' | 'report'>,
   stores: Stores,

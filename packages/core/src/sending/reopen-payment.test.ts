@@ -92,7 +92,7 @@ async function finalByTheCheaper(rest: bigint) {
   return { stores, reopened, sums }
 }
 
-it('reopenPayment reserves the higher fee again, because the costlier version may be mined', async () => {
+it('reopenPayment reserves the higher fee again, because the more expensive version may be mined', async () => {
   const { reopened, sums, stores } = await finalByTheCheaper(100n)
   expect(reopened).toMatchObject({ status: 'SENT', heldFeeAtomic: DEAR, feeAtomic: TAKEN, timesReopened: 1 })
   expect(await sums()).toEqual([100n - (DEAR - TAKEN), DEAR - TAKEN])
@@ -101,7 +101,7 @@ it('reopenPayment reserves the higher fee again, because the costlier version ma
   expect(await sums()).toEqual([100n - (20n - TAKEN), 0n])
 })
 
-it('reopenPayment reserves no more of the fee than the hot wallet covers', async () => {
+it('reopenPayment reserves only as much of the fee as the hot wallet covers', async () => {
   const { reopened, sums } = await finalByTheCheaper(5n)
   expect(reopened.heldFeeAtomic).toBe(TAKEN + 5n)
   expect(await sums()).toEqual([0n, 5n])

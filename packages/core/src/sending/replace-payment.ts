@@ -35,8 +35,8 @@ type Proposal =
  * Replaces a sent payment that several new blocks have not included. The new version has the same sequence number or
  * inputs, recipient and amount, but a higher fee. Once the version is signed, one database transaction stores its fee,
  * reservation and bytes, and the next pass broadcasts it. Notifies an operator if the fee would exceed the ceiling.
- * Returns `hand-over` if no higher fee is possible and the existing bytes should be broadcast again, and `wait` if it
- * is too early or another payment must be mined first.
+ * Returns `hand-over` if no higher fee is possible and the existing bytes should be broadcast again. Returns `wait` if
+ * it is too early for a replacement, or if another payment must be mined first.
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,
@@ -97,7 +97,7 @@ async function asProposal(
   if (version === null) return null
   const { feeAtomic } = version
   if (feeAtomic > hardCap(deps, payment)) return { kind: 'stuck', why: 'ceiling', wantedFeeAtomic: feeAtomic }
-  // On a chain without a fee market, another void with the same fee would be the identical transaction.
+  // On a chain without a fee market, a void with the same fee as the pending void would be the identical transaction.
   if (isVoid({ reservation: dearest }) && feeAtomic === highestFee(dearest))
     return { kind: 'stuck', why: 'voiding', wantedFeeAtomic: feeAtomic }
   return { kind: 'raised', ...version }
@@ -120,7 +120,7 @@ async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Prom
  */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
-  // The source address of a sweep holds no coins for a higher fee.
+  // A sweep's source address has no other coins that could pay a higher fee.
   if (payment.source.purpose !== 'hot') return { kind: 'patience' }
   const dearest = await dearestReservation(deps, payment)
   let proposal: Proposal = { kind: 'patience' }
@@ -171,9 +171,9 @@ async function proposeFee(
 }
 
 /**
- * Limits a proposal to the fee ceiling. An operator's ceiling limits only the fee and not the number of versions.
- * However, each version costs at least an eighth more than the previous one, so the ceiling bounds their number as
- * well.
+ * Limits a proposal to the fee ceiling. A fee ceiling set by an operator does not directly limit the number of
+ * versions. However, each version costs at least an eighth more than the previous version, so the ceiling also limits
+ * that number.
  */
 function withinCeiling(
   deps: Pick<ChainWorkerDeps, 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,
@@ -252,8 +252,8 @@ function voidingSince({ clock }: Pick<ChainWorkerDeps, 'clock'>, payment: Paymen
 
 /**
  * Returns a payment's allowed fee after a replacement, in base units of the native coin: the previous allowed fee or
- * the replacement's fee, whichever is higher. The ceiling that permitted the replacement may exceed the first version's
- * allowance.
+ * the replacement's fee, whichever is higher. The fee ceiling that permitted the replacement may exceed the first
+ * version's allowed fee.
  */
 function higherAllowance({ allowedFeeAtomic }: Payment, feeAtomic: bigint): bigint {
   return allowedFeeAtomic !== null && allowedFeeAtomic > feeAtomic ? allowedFeeAtomic : feeAtomic

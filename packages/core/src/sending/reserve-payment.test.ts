@@ -10,7 +10,7 @@ import type { Payment } from '../payments/payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { claimAll, estimateReservation } from './reserve-payment.ts'
 
-/** Minimum balance of an account and the network fee, in base units. */
+/** Minimum balance of an account and network fee of a transfer, in base units of the native coin. */
 const [LEAST, FEE] = [1_000n, 10n]
 const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
@@ -81,7 +81,7 @@ async function reserved(
   return estimated && ((await claimAll(deps, [await estimated()], fence))[0] ?? null)
 }
 
-describe('proposeReservation on a chain with a minimum balance', () => {
+describe('proposeReservation on a chain with a minimum account balance', () => {
   it.each([
     ['the remainder covers the minimum balance', 6_010n, 5_000n],
     ['no remainder is left', 5_010n, 5_000n],
@@ -95,7 +95,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
   })
 
   it.each([5_011n, 6_009n])(
-    'rejects a payout that would reduce a balance of %s base units below the minimum',
+    'rejects a payout that would reduce a balance of %s base units below the minimum balance',
     async (held) => {
       const refused = reserved({ purpose: 'payout', amountAtomic: 5_000n }, held)
       await expect(refused).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
@@ -120,13 +120,13 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     expect(await sweep(LEAST + FEE, TOKENS - 1n)).toBeNull()
   })
 
-  it('rejects a token payout that would leave less than the minimum balance', async () => {
+  it('rejects a token payout that would leave less than the minimum coin balance', async () => {
     const payout = (held: bigint) => reserved({ purpose: 'payout', amountAtomic: TOKENS, asset: 'usdc-spl' }, held)
     await expect(payout(LEAST + FEE - 1n)).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
     expect(await payout(LEAST + FEE)).toMatchObject({ status: 'RESERVED' })
   })
 
-  it('delays a sweep while the node does not report the swept coins at the deposit address', async () => {
+  it('delays a sweep while the node does not report the deposited coins at the deposit address', async () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, 4_000n)).toBeNull()
   })
 })

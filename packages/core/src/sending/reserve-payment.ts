@@ -63,14 +63,14 @@ export function claimAll(
 
 /**
  * Reads the next sequence number of an estimated payment's key on the chain, and returns the claim. Call this function
- * just before the claim is made, because another transaction may use the number in the meantime.
+ * just before the claim is made, because another transaction may use the sequence number in the meantime.
  */
 export type Estimated = () => Promise<Claim>
 
 /**
  * Queries the node for a payment's network fee. Returns null if the coins or the gas for a sweep have not arrived yet.
  * @throws {InsufficientFunds} when a node's own wallet does not have enough coins
- * @throws {CostlyTransfer} when the network fee exceeds the allowance, in which case nothing is claimed
+ * @throws {CostlyTransfer} when the network fee exceeds the allowed fee, in which case nothing is claimed
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would reject this payment, in which case
  * nothing is claimed
  */
@@ -102,7 +102,7 @@ async function estimateTransfer(
   const amountAtomic = sentAmount(source, payment, heldFeeAtomic)
   if (amountAtomic <= 0n || !(await canPayFee(gateway, source, payment, { amountAtomic, heldFeeAtomic }))) return null
   // Let the signer check the payment before reserving a sequence number. If the signer rejected the payment afterwards,
-  // later payments would wait for its number.
+  // later payments would wait for its sequence number.
   if (gateway.ordering === 'numbered') await checkWithSigner(deps, payment, { contract, amountAtomic, terms })
   return async () => {
     const reserve = await openReservation()
@@ -221,8 +221,8 @@ async function canPayFee(
 interface Proposal {
   terms: TransferTerms
   /**
-   * Reads the key's next sequence number, where the chain has one. Returns a function that claims the transfer's number
-   * or records its lifetime, within the caller's transaction.
+   * On a chain with sequence numbers, reads the key's next sequence number. Returns a function that claims the
+   * transfer's sequence number or records its lifetime, within the caller's transaction.
    */
   openReservation(): Promise<(stores: Stores) => Promise<Reservation>>
 }

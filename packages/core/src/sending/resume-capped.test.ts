@@ -41,7 +41,7 @@ async function heldForCaps(purpose: PaymentPurpose) {
   return { passAt }
 }
 
-it('restarts a payment when the retry delay after a cap rejection has passed', async () => {
+it('restarts a payment when the retry delay after its rejection by a signer cap has passed', async () => {
   const { passAt } = await heldForCaps('sweep')
   expect(await passAt(RETRY_AT - 1)).toMatchObject({ status: 'HELD' })
   expect(await passAt(RETRY_AT)).toMatchObject({ status: 'INTENT', held: null, timesReopened: 1 })

@@ -14,12 +14,25 @@ const ALL = [...MANY.keys()].map((index) => index + 1)
 
 afterEach(() => void vi.useRealTimers())
 
-describe('sending payments', () => {
-  it('broadcasts payments in sequence number order even when an earlier one takes longer', async () => {
+describe('sending of payments', () => {
+  it('broadcasts payments in sequence number order even when an earlier payment takes longer', async () => {
     const { pass, handed, inStatus } = await startFaultyChain(MANY)
     expect(await pass()).toBe(MANY.length)
     expect(handed).toEqual(ALL.map((one) => ({ to: String(one), sequence: one - 1 })))
     expect(await inStatus('SENT')).toEqual(ALL)
+  })
+
+  it('estimates the next group before the current group is broadcast', async () => {
+    const { pass, handed, estimated } = await startFaultyChain(MANY)
+    let estimatedBeforeFirst = 0
+    const broadcast = handed.push.bind(handed)
+    handed.push = (...one) => {
+      if (handed.length === 0) estimatedBeforeFirst = estimated.length
+      return broadcast(...one)
+    }
+    await pass()
+    expect(estimatedBeforeFirst).toBe(MANY.length)
+    expect(estimated).toHaveLength(MANY.length)
   })
 
   it('sends the other payments even if the signer cannot verify one of them', async () => {
@@ -30,7 +43,7 @@ describe('sending payments', () => {
     expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
   })
 
-  it('sends later payments while more than one batch is waiting for verification', async () => {
+  it('sends later payments while more than one batch of payments is waiting for verification', async () => {
     const { pass, inStatus, unanswered, reports } = await startFaultyChain(MANY)
     const waiting = ALL.slice(0, CONCURRENCY + 1)
     for (const one of waiting) unanswered.add(String(one))
@@ -40,7 +53,7 @@ describe('sending payments', () => {
     expect(reports).toEqual(waiting.map(() => 'payment-waits-for-proof'))
   })
 
-  it('retries verification at increasing intervals while a node does not respond', async () => {
+  it('retries the verification of a payment at increasing intervals while a node does not respond', async () => {
     const { pass, inStatus, unanswered, reports, clock } = await startFaultyChain([5n])
     unanswered.add('1')
     const triedAt: number[] = []
@@ -66,7 +79,7 @@ describe('sending payments', () => {
     expect(reports.splice(0)).toHaveLength(1)
   })
 
-  it('stops after the first batch without postponing any payment when the node fails', async () => {
+  it('stops after the first batch of payments without postponing any payment when the node fails', async () => {
     const { pass, inStatus, broken } = await startFaultyChain(MANY)
     for (const one of ['hot', ...ALL.slice(0, CONCURRENCY).map(String)]) broken.add(one)
     await expect(pass()).rejects.toThrow('no answer')
@@ -75,7 +88,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(MANY.length)
   })
 
-  it('processes the next batch in the next pass even if all estimates of one batch fail', async () => {
+  it('processes the next batch in the next pass even if all fee estimates of one batch fail', async () => {
     const { pass, inStatus, broken, reports } = await startFaultyChain(MANY)
     const failing = ALL.slice(0, CONCURRENCY)
     for (const one of failing) broken.add(String(one))
@@ -85,7 +98,7 @@ describe('sending payments', () => {
     expect(reports).toEqual(failing.map(() => 'payment-estimate-failed'))
   })
 
-  it('waits for hanging estimates only once and sends later payments in the next pass', async () => {
+  it('waits only once for a fee estimate without a response and sends later payments in the next pass', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { pass, inStatus, hanging, reports } = await startFaultyChain(MANY)
     const slow = ALL.slice(0, CONCURRENCY - 1)
@@ -100,7 +113,7 @@ describe('sending payments', () => {
     expect([await pass(), reports]).toEqual([0, slow.map(() => 'payment-estimate-failed')])
   })
 
-  it('fails the pass without postponing any payment while the signer is unreachable', async () => {
+  it('ends the pass with an error without postponing any payment while the signer is unreachable', async () => {
     const { pass, inStatus, away } = await startFaultyChain(MANY.slice(0, 2))
     away.is = true
     await expect(pass()).rejects.toThrow('no signer')
@@ -109,7 +122,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([])
   })
 
-  it('does not claim a sequence number while the signer is stopped', async () => {
+  it('does not reserve a sequence number while the signer is stopped', async () => {
     const { pass, inStatus, unprovable } = await startFaultyChain(MANY.slice(0, 2))
     for (const to of ['1', '2']) unprovable.set(to, 'kill-switch')
     await pass()
@@ -118,7 +131,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(2)
   })
 
-  it('sends later payments even if the signer rejects an earlier one', async () => {
+  it('sends later payments even if the signer rejects an earlier payment', async () => {
     const { pass, handed, inStatus, refused } = await startFaultyChain(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
@@ -145,7 +158,7 @@ describe('sending payments', () => {
     expect(reports).toContain(event)
   })
 
-  it('puts a payment above the hard fee cap on hold without claiming a sequence number', async () => {
+  it('puts a payment above the hard fee cap on hold without reserving a sequence number', async () => {
     const { pass, handed, inStatus, costly, work, reports } = await startFaultyChain(MANY.slice(0, 3))
     costly.add('2')
     await pass()
@@ -164,7 +177,7 @@ describe('sending payments', () => {
     expect(reports).toContain('payment-too-costly')
   })
 
-  it('sends the other payments even if the node returns no estimate for one of them', async () => {
+  it('sends the other payments even if the node returns no fee estimate for one of them', async () => {
     const { pass, inStatus, broken } = await startFaultyChain(MANY.slice(0, CONCURRENCY))
     broken.add('2')
     expect(await pass()).toBe(CONCURRENCY - 1)
@@ -214,7 +227,7 @@ describe('sending payments', () => {
     expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
   })
 
-  it('clears the recorded rejections of a payment once the node accepts it', async () => {
+  it("clears a payment's recorded rejections once the node accepts the payment", async () => {
     const { passes, inStatus, impossible, refusedOf, pass, work } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     impossible.delete('0')
@@ -235,7 +248,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('counts rejections only while the hot wallet covers the amount', async () => {
+  it("counts the node's rejections only while the hot wallet covers the amount", async () => {
     const { passes, inStatus, work } = await refusedPayout(FLOAT - FEE)
     await passes(REFUSED_FOR_MS - 1)
     await topUp(work, 'elsewhere', -1n)
@@ -258,7 +271,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('suspends an order after the estimate of its payout has failed for ten minutes', async () => {
+  it('suspends an order after the fee estimate of its payout has failed for ten minutes', async () => {
     const { pass, inStatus, stateNow, impossible, broken, reports, clock } = await refusedPayout()
     impossible.clear()
     broken.add('0')
@@ -273,7 +286,7 @@ describe('sending payments', () => {
     expect([await inStatus('HELD'), await stateNow()]).toEqual([[0], 'SUSPENSE'])
   })
 
-  it('keeps trying to send a payout while the node cannot estimate any payment', async () => {
+  it('keeps trying to send a payout while the node cannot estimate the fee of any payment', async () => {
     const { pass, inStatus, impossible, broken, clock } = await refusedPayout()
     impossible.clear()
     for (const to of ['0', 'hot']) broken.add(to)
@@ -299,7 +312,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual([Number(to)])
   })
 
-  it('keeps trying to send a deposit back after 20 minutes of rejections by the node', async () => {
+  it('keeps trying to return a deposit after 20 minutes of rejections by the node', async () => {
     const { pass, inStatus, impossible, clock } = await startFaultyChain([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {

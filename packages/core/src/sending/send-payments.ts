@@ -4,7 +4,7 @@ import type { Payment } from '../payments/payment.ts'
 import type { UnsentPayments } from '../payments/payment-store.ts'
 import { CONCURRENCY } from '../shared/in-lanes.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
-import { claimPayments } from './claim-payments.ts'
+import { claimPayments, startEstimates } from './claim-payments.ts'
 import type { Estimates } from './estimates.ts'
 import { handOver } from './hand-over.ts'
 import { PaymentGroup, type Pass } from './payment-group.ts'
@@ -18,11 +18,12 @@ const SENT_PER_PASS = 64
 
 /**
  * Sends payments that have not been broadcast yet, in the given order. The postponed payment (`retry`) comes last and
- * in a group of its own, because its attempt may be slow. On chains with sequence numbers, groups of `CONCURRENCY`
- * payments query the node and the signer in parallel, but claim numbers and broadcast in sequence. A payment that the
- * signer cannot verify yet, or whose estimate fails, is retried in a later pass and does not block others. A slow
- * estimate continues between passes. After a group with a failed or slow estimate, the pass stops, because each further
- * group may take as long while new deposits wait. Returns the number of broadcast payments.
+ * in a separate group, because its attempt may be slow. On chains with sequence numbers, payments are sent in groups of
+ * `CONCURRENCY`. A group queries the node and the signer in parallel, but claims sequence numbers and broadcasts one
+ * payment after another. A payment that the signer cannot verify yet, or whose estimate fails, is retried in a later
+ * pass and does not block others. A slow estimate continues between passes. After a group with a failed or slow
+ * estimate, the pass stops, because each further group may take as long while new deposits wait. Returns the number of
+ * broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -36,23 +37,30 @@ export async function sendPayments(
   const sendable = ready.filter((payment) => !isBusy(payment))
   let sent = 0
   for (let from = 0; from < sendable.length && sent < SENT_PER_PASS; from += together) {
-    const group = await sendGroup(deps, sendable.slice(from, from + together), { estimates, tip, fence })
+    const next = sendable.slice(from + together, from + 2 * together)
+    const group = await sendGroup(deps, sendable.slice(from, from + together), { estimates, tip, fence }, next)
     sent += group.sent
     if (group.isDelayed) return sent
   }
   return retry === null || isBusy(retry)
     ? sent
-    : sent + (await sendGroup(deps, [retry], { estimates, tip, fence })).sent
+    : sent + (await sendGroup(deps, [retry], { estimates, tip, fence }, [])).sent
 }
 
-/** Sends a group of payments. Throws the first failure that affects more than one payment. */
+/**
+ * Sends a group of payments, and starts the estimates of the next group meanwhile. Throws the first failure that
+ * affects more than one payment.
+ */
 async function sendGroup(
   deps: ChainWorkerDeps,
   payments: readonly Payment[],
   pass: Pass,
+  next: readonly Payment[],
 ): Promise<{ sent: number; isDelayed: boolean }> {
   const group = new PaymentGroup(deps, pass)
-  const signed = await signPayments(group, await claimPayments(group, payments))
+  const claimed = await claimPayments(group, payments)
+  if (!group.isDelayed) startEstimates(group, next)
+  const signed = await signPayments(group, claimed)
   const sent = await handOverAll(
     group,
     signed.toSorted((one, other) => numberOf(one) - numberOf(other)),

@@ -58,7 +58,7 @@ async function sent({ hot = 0n, reverted = 0n, open = [], reserved = '0', halt, 
   return intents.map(({ purpose, to, amountAtomic }) => [purpose, to, amountAtomic / LITECOIN])
 }
 
-test('sends hot wallet coins above the midpoint between floor and ceiling to the cold wallet', async () => {
+test("sends hot wallet coins above the midpoint between the float's floor and ceiling to the cold wallet", async () => {
   expect(await sent({ hot: 80n })).toEqual([['cold', 'cold', 50n]])
 })
 

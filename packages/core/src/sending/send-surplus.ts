@@ -16,8 +16,8 @@ const MAX_OPEN = 500
 
 /**
  * Commits a payment to the cold wallet for each asset whose free coins in the hot wallet are worth more than the
- * ceiling. The payment reduces the hot wallet to the midpoint between the floor and the ceiling. Each asset has at most
- * one such open payment. While an asset's price is unknown, no payment is committed.
+ * asset's ceiling. The payment reduces the hot wallet to the midpoint between the floor and the ceiling. Each asset has
+ * at most one such open payment. While an asset's price is unknown, no payment is committed.
  */
 export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, catalogue, coldWallets, ticks, clock } = deps

@@ -62,7 +62,7 @@ async function settle(answer: TransactionStatus, confirmOutcome: ConfirmOutcome 
   return { saved, posted: posted.map(({ kind }) => kind), reports, compared }
 }
 
-test('closes a token payment as final when the token emits an event for the signed transfer', async () => {
+test('marks a token payment as final when the token contract emits an event for the signed transfer', async () => {
   const { saved, posted, reports, compared } = await settle(MINED)
   expect(compared).toEqual([{ from: 'deposit address', to: 'hot', contract: USDT.contract, amountAtomic: 100n }])
   expect([saved.map(({ status }) => status), posted, reports]).toEqual([['FINAL'], ['payment-final'], []])
@@ -72,7 +72,7 @@ test.each([
   { reported: 0n, status: 'FAILED', kind: 'payment-release' },
   { reported: 99n, status: 'FINAL', kind: 'payment-final' },
 ])(
-  'closes a token payment of 100 as $status and alerts when the token reports $reported',
+  'marks a token payment of 100 as $status and alerts when the token reports $reported',
   async ({ reported, status: expected, kind }) => {
     const { saved, posted, reports } = await settle({ ...MINED, succeeded: false, reportedAtomic: reported })
     expect([saved.map(({ status }) => status), posted]).toEqual([[expected], [kind]])
@@ -84,11 +84,11 @@ test.each([
 test.each<[string, TransactionStatus]>([
   ['the transaction left its block', { status: 'pending' }],
   ['another block contains the transaction', { ...MINED, block: { height: 10, hash: 'other' } }],
-])('keeps a token payment open when %s while the worker reads its transfer', async (_case, answer) => {
+])('does not close a token payment when %s while the worker reads its transfer', async (_case, answer) => {
   expect(await settle(answer)).toMatchObject({ saved: [], posted: [], reports: [] })
 })
 
-test('keeps a payment open until the witness node confirms the outcome that the node reports', async () => {
+test('does not mark a payment as final until the witness node confirms the reported outcome', async () => {
   const compared: unknown[] = []
   const confirmOutcome: ConfirmOutcome = async ({ txId }, outcome, transfer) => {
     compared.push([txId, outcome, transfer?.amountAtomic])

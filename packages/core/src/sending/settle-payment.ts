@@ -25,7 +25,7 @@ import { closeVoided } from './void-payment.ts'
 /** Minimum time between two broadcasts of a sent payment that the node does not know, in milliseconds. */
 export const RESEND_AFTER_MS = 3_000
 
-/** Functions of the pass that settles a payment. */
+/** Functions that a worker pass provides for settling one payment. */
 export interface SettlingPass {
   handOver: () => Promise<'accepted' | 'unclear'>
   confirmOutcome: ConfirmOutcome
@@ -33,10 +33,10 @@ export interface SettlingPass {
 
 /**
  * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations and the
- * witness node confirms its outcome. Replaces the payment if it has waited too long, and broadcasts the identical
- * transaction again if the node does not know it. Broadcasts only a transaction that can still be mined. Such a
- * transaction has not expired, and no other transaction has used its sequence number or, on a chain whose node wallet
- * chooses the coins, its coins.
+ * witness node confirms its outcome. Replaces the payment if it has been unmined for too long, and broadcasts the
+ * identical transaction again if the node does not know it. Broadcasts only a transaction that can still be mined. Such
+ * a transaction has not expired, and no other transaction has used its sequence number. On a chain whose node wallet
+ * chooses the coins, no other transaction has spent its coins.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -179,7 +179,7 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
 }
 
 /**
- * Returns whether a transaction that is not ours has used the payment's sequence number, which means that another
+ * Returns whether a transaction that is not ours has used the payment's sequence number. This means that another
  * program has used the key.
  */
 async function foreignAtOurSequence(
@@ -197,7 +197,7 @@ async function foreignAtOurSequence(
 
 /**
  * Returns whether any block, even the newest, contains another transaction that spends the coins of our signed
- * transaction, which means that another program has used the wallet.
+ * transaction. This means that another program has used the wallet.
  */
 async function coinsSpentByAnother(
   { gateway }: Pick<ChainWorkerDeps, 'gateway'>,

@@ -19,7 +19,7 @@ export async function signPayments(group: PaymentGroup, payments: readonly Payme
     return signed && { payment, signed }
   })
   // Process rejections first, because a rejected payment also releases the sequence numbers of later payments.
-  // Signatures that use a released number have not been broadcast and are discarded.
+  // Signatures that use a released sequence number have not been broadcast and are discarded.
   for (const { payment, signed } of signatures)
     if (signed instanceof SignerRefusal)
       await holdUnsigned(group.deps, payment, heldFor(signed, group.deps.clock.now()), group.fence)

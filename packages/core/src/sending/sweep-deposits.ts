@@ -18,17 +18,17 @@ export const SWEEPS_PER_PASS = 50
  */
 export const SWEEPS_BESIDE_PAYMENTS = 5
 /**
- * Minimum value of a sweep, as a multiple of its network fee. A token sweep costs at most three fees: its gas, which is
- * sent in advance as `GAS_AHEAD_PERCENT` of the fee, and the payment that delivers this gas. The minimum amounts of
- * orders and of deposits to accounts are higher, so every such deposit can be swept. Smaller amounts remain at their
+ * Minimum value of a sweep, as a multiple of its network fee. A token sweep costs at most three fees: two for its gas
+ * (`GAS_AHEAD_PERCENT`), which is sent in advance, and one for the payment that delivers this gas. The minimum amounts
+ * of orders and of deposits to accounts are higher, so every such deposit can be swept. Smaller amounts remain at their
  * address until more coins arrive or the fee falls.
  */
 const MIN_FEES_WORTH = 3n
 /** Minimum value of a sweep of the native coin, as a multiple of the highest fee that the sweep itself may cost. */
 const MIN_MAX_FEES_WORTH = 2n
 /**
- * Amount of the gas payment for a token sweep, as a percentage of the sweep's current network fee. The surplus covers a
- * rise in the fee before the sweep.
+ * Amount of the gas payment for a token sweep, as a percentage of the sweep's current network fee. The excess over 100
+ * % covers a rise in the fee before the sweep.
  */
 const GAS_AHEAD_PERCENT = 200n
 
@@ -84,7 +84,7 @@ async function sweepLot(
   const transfer = { from: lot.address, to: hot, memo: null, contract, amountAtomic: lot.amountAtomic }
   const { maxFeeAtomic: fee } = await gateway.terms(transfer)
   if (contract === null && lot.amountAtomic < fee * MIN_MAX_FEES_WORTH) return
-  // A deposit that was orphaned and reappeared needs another sweep with a different reference.
+  // A deposit that was orphaned and reappeared needs a new sweep with a different reference.
   const reference = creditReference(present(lot.deposits[0], 'a lot has a deposit'))
   await work.transaction(async (stores) => {
     const common = { reference, orderId: null, chain: gateway.chain, memo: null, chargedFeeAtomic: 0n }
@@ -107,8 +107,8 @@ async function sweepLot(
 
 /**
  * Returns the minimum amount of the native coin that is worth a sweep, in base units. The caller excludes smaller
- * amounts before it applies the limit per pass. Otherwise, many small amounts could take the whole pass. The network
- * keeps an amount below the minimum balance (`minAtomic`) at the address, unless more coins arrive there.
+ * amounts before it applies the limit per pass. Otherwise, many small amounts could use up the whole pass. An amount
+ * below the minimum balance (`minAtomic`) must remain at the address until more coins arrive there.
  */
 async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH

@@ -53,7 +53,7 @@ export function canBeVoided({ reservation, feeAtomic }: Payment): boolean {
 
 /**
  * Returns whether a payment's transaction expires by itself and was never final. Such a payment needs no void: once the
- * chain proves the expiry, the worker sends it again or holds it.
+ * chain proves the expiry, the worker restarts the payment or puts it on hold.
  */
 export function endsByItself({ reservation, feeAtomic }: Payment): boolean {
   return reservation?.kind === 'expiring' && feeAtomic === null

@@ -5,7 +5,7 @@
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'
   readonly retryable: boolean
-  /** Whether the system works but accepts no more calls for some time. */
+  /** Whether the external system works but temporarily accepts no more calls. */
   readonly isRateLimit: boolean
 
   constructor(message: string, options: { retryable: boolean; isRateLimit?: boolean; cause?: unknown }) {

@@ -34,9 +34,15 @@ export const CARD_CREATE_CHECKPOINTS = [
 
 /**
  * Labelled points in the worker's code that follows an order that a provider fills, such as a sale to a card. The last
- * one is between the provider's answer to a refund request and its storage.
+ * checkpoint is reached before the provider's response to a refund request is stored.
  */
 export const FILL_CHECKPOINTS = ['fill-answer-not-stored', 'fill-answer-stored', 'fill-refund-not-stored'] as const
+
+/**
+ * Labelled points in the creation of an order that a provider fills, such as a sale to a card. The server runs this
+ * code.
+ */
+export const FILL_CREATE_CHECKPOINTS = ['fill-slot-held', 'fill-order-placed', 'fill-order-stored'] as const
 
 /** Labelled points in the worker's code that follows an identity check at a card provider. */
 export const IDENTITY_CHECKPOINTS = ['identity-answer-not-stored', 'identity-answer-stored'] as const
@@ -47,6 +53,7 @@ export type Checkpoint =
   | (typeof CARD_CHECKPOINTS)[number]
   | (typeof CARD_CREATE_CHECKPOINTS)[number]
   | (typeof FILL_CHECKPOINTS)[number]
+  | (typeof FILL_CREATE_CHECKPOINTS)[number]
   | (typeof IDENTITY_CHECKPOINTS)[number]
 
 export type ReachCheckpoint = (checkpoint: Checkpoint) => void

@@ -15,7 +15,9 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** Creates servers that share a count and a clock. `asked` counts the calls to the shared count. */
+/**
+ * Creates servers that share a rate limit count and a clock. `calls.times` is the number of calls to the shared count.
+ */
 function servers(count: number, points: number) {
   const clock = { at: 1_000_000, now: () => clock.at }
   const shared = memoryLimiters(clock)
@@ -35,7 +37,7 @@ const burst = async (times: number, request: (nth: number) => ReturnType<QuickLi
   return taken.filter((one) => one?.isOver === false).length
 }
 
-test('one server allows exactly the limit of calls per window', async () => {
+test('one server allows exactly as many calls per window as the rate limit', async () => {
   for (const points of [1, 5, 19, 20, 21, 1_200]) {
     const { clock, all } = servers(1, points)
     for (let minute = 0; minute < 3; minute += 1) {
@@ -48,7 +50,7 @@ test('one server allows exactly the limit of calls per window', async () => {
   }
 })
 
-test('a server queries the shared count at most once for each 5 % of the limit that it uses', async () => {
+test('a server queries the shared counter at most once for each 5 % of the rate limit that it uses', async () => {
   const { calls, all } = servers(1, 1_200)
   for (let nth = 0; nth < 59; nth += 1) expect(all[0]?.take('a')).not.toBeInstanceOf(Promise)
   expect(calls.times).toBe(0)
@@ -56,7 +58,7 @@ test('a server queries the shared count at most once for each 5 % of the limit t
   expect(calls.times).toBe(20)
 })
 
-test('several servers together exceed the limit by at most 10 % per server', async () => {
+test('several servers together exceed the rate limit by at most 10 % per server', async () => {
   const asks = fc.array(fc.nat({ max: 3 }), { minLength: 300, maxLength: 600 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(1, 7, 40, 100), asks, fc.boolean(), async (points, order, isBurst) => {
@@ -72,7 +74,7 @@ test('several servers together exceed the limit by at most 10 % per server', asy
   )
 })
 
-test('a server counts calls locally while the shared count is unavailable', async () => {
+test('a server counts calls locally while the shared counter is unavailable', async () => {
   const errors: unknown[] = []
   const away: Limiters = () => ({ take: () => Promise.reject(new Error('away')), forget: () => Promise.resolve() })
   const deps = { limiters: away, clock: { now: () => 0 }, onError: (error: unknown) => errors.push(error) }
@@ -81,7 +83,7 @@ test('a server counts calls locally while the shared count is unavailable', asyn
   expect(errors).toHaveLength(20)
 })
 
-test('a server starts a new count when the window ends', async () => {
+test('a server resets its count of calls when the window ends', async () => {
   const { clock, all } = servers(1, 3)
   for (let nth = 0; nth < 5; nth += 1) await all[0]?.take('a')
   expect(await all[0]?.take('a')).toMatchObject({ isOver: true, left: 0 })

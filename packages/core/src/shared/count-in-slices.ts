@@ -17,7 +17,7 @@ export interface QuickLimiter {
 }
 
 interface Count {
-  /** Points counted locally but not reported yet. */
+  /** Points counted locally but not yet reported to the shared count. */
   unreported: number
   /** Remaining points according to the last report, minus the points counted since then. */
   left: number

@@ -1,6 +1,6 @@
 /**
  * Code with which a use case rejects a request. The server maps each code to a status and a wire code; a missing
- * mapping is a compile error.
+ * mapping causes a compile error.
  */
 export type DomainErrorCode =
   | 'INSTRUMENT_UNKNOWN'
@@ -117,8 +117,9 @@ export type DomainErrorCode =
   | 'CALLBACK_UNREADABLE'
 
 /**
- * What a quote lacks: a trusted price, a network fee, or coins to pay out, or how much more of a bridged
- * token the exchange takes on this day. The missing part may become available at any moment. `instrument`: slug of the instrument whose part is missing; absent while the exchange has no prices at all.
+ * Input that is missing for a quote: a trusted price, a network fee, coins to pay out, or remaining capacity for a
+ * bridged token on this day. The missing input may become available at any moment. `instrument`: slug of the instrument
+ * whose input is missing; absent while the exchange has no prices at all.
  */
 interface MissingPart {
   what: 'price' | 'fee' | 'reserve' | 'limit'
@@ -132,7 +133,7 @@ export interface DomainErrorDetails {
    * networks among them that have the requested coin.
    */
   otherNetworks?: { networks: string[]; sameCoin: string[] }
-  /** Bound that the amount violates. */
+  /** Minimum or maximum that the amount violates. */
   expected?: string
   expectedGeneral?: string
   /** Slug of the coin in which the bounds are expressed; absent for the send coin. */
@@ -141,7 +142,7 @@ export interface DomainErrorDetails {
   field?: string
   /** Decimal places that the coin has; set when the amount has more. */
   maxDecimals?: number
-  /** Reason, as a message key that pages translate. */
+  /** Rejection reason, as a message key that pages translate. */
   reason?: string
   /** Current amount and network fee of a refund; set when the claimed values are out of date. */
   refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }
@@ -149,7 +150,7 @@ export interface DomainErrorDetails {
   retryAfterSeconds?: number
   /** ID of the action that requires a second factor (`act`), and the factors that the user may use. */
   twoFactor?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
-  /** What the exchange lacks to quote the pair; set only if this is the sole reason why it has no quote. */
+  /** Input that the exchange lacks to quote the pair; set only if this is the sole reason why it has no quote. */
   missing?: MissingPart
   /** Current rate; set when the claimed rate is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }

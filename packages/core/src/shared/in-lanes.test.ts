@@ -3,7 +3,7 @@ import { CONCURRENCY, inLanes } from './in-lanes.ts'
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-it('limits concurrency and returns the results in order', async () => {
+it('limits the number of concurrent items and returns the results in order', async () => {
   let inHand = 0
   let most = 0
   const answers = await inLanes([...Array(50).keys()], String, async (one) => {
@@ -30,7 +30,7 @@ it('runs items in the same lane one after another', async () => {
   expect(done).toEqual([5, 4, 3, 2, 1])
 })
 
-it('starts no new items after a failure and throws its error when the running items finish', async () => {
+it("starts no new items after a failure and throws the failure's error when the running items finish", async () => {
   const finished: number[] = []
   const all = inLanes([...Array(50).keys()], String, async (one) => {
     if (one === 1) throw new Error('the first')

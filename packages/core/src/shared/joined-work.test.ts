@@ -17,7 +17,7 @@ function heldWork() {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('work shared by concurrent callers', () => {
-  it('runs shared work once for callers that arrive before the run starts', async () => {
+  it('runs shared work once for all callers that arrive before the run starts', async () => {
     const { work, end, started } = heldWork()
     const calls = [work.run(), work.run()]
     await turn()

@@ -7,7 +7,7 @@ import type { QuickLimiter } from './count-in-slices.ts'
  */
 export const NETWORKS_PER_ALLOCATION = 10
 
-/** Names under which limits count an IP address. */
+/** Maps an IP address to the names under which limits count it. */
 export interface CallerNames {
   /** Returns the IP network: the IPv4 address itself, or a prefix that one user usually controls. */
   networkOf(ip: string): string

@@ -7,19 +7,19 @@ export interface LimitRule {
   seconds: number
 }
 
-/** State of a count after a call. */
+/** State of a key's rate limit count after a call. */
 export interface Taken {
   /** Whether the limit is exceeded. The call is counted in either case. */
   isOver: boolean
   left: number
-  /** Time until the window ends, in milliseconds. */
+  /** Time until the rate limit window ends, in milliseconds. */
   resetMs: number
 }
 
 /** Counts calls under one rule, separately for each key that the caller passes. */
 export interface Limiter {
   take(key: string, points?: number): Promise<Taken>
-  /** Resets the count of a key. */
+  /** Resets the rate limit count of a key. */
   forget(key: string): Promise<void>
 }
 

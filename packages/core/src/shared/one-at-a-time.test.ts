@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OneAtATime } from './one-at-a-time.ts'
 
-it('runs tasks with the same key one after another and all others in parallel', async () => {
+it('runs tasks with the same key one after another and all other tasks in parallel', async () => {
   const order: string[] = []
   const queue = new OneAtATime()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()

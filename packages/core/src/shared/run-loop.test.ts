@@ -28,19 +28,19 @@ async function timesOfSteps(results: (NextStep | Error | undefined)[]): Promise<
   return times
 }
 
-test('runLoop pauses between two steps', async () => {
+test('runLoop pauses between two steps of a loop', async () => {
   expect(await timesOfSteps([undefined, undefined, undefined])).toEqual([0, 1_000, 2_000])
 })
 
-test('runs the next step immediately when a batch is full', async () => {
+test("runs the loop's next step immediately when a batch is full", async () => {
   expect(await timesOfSteps(['more', 'more', undefined])).toEqual([0, 0, 0])
 })
 
-test('shortens the pause to a quarter when a step returns `soon`', async () => {
+test("shortens the loop's pause to a quarter when a step returns `soon`", async () => {
   expect(await timesOfSteps(['soon', 'soon', undefined, undefined])).toEqual([0, 250, 500, 1_500])
 })
 
-test('doubles the pause after each consecutive failure, up to 15 seconds', async () => {
+test("doubles the loop's pause after each consecutive failure, up to 15 seconds", async () => {
   const failure = new Error('the node is down')
   expect(await timesOfSteps([failure, failure, failure, failure, failure, undefined, undefined])).toEqual([
     0, 2_000, 6_000, 14_000, 29_000, 44_000, 45_000,

@@ -5,13 +5,13 @@ export interface Transactions<Stores> {
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>
 }
 
-/** Fencing token of one worker, invalid once another worker takes the same lease. */
+/** Fencing token of one worker, invalid once another worker acquires the same lease. */
 export interface Fence {
   lease: string
   token: bigint
 }
 
-/** Thrown when another worker has taken the lease. The caller must stop immediately and write nothing. */
+/** Thrown when another worker has acquired the lease. The caller must stop immediately and write nothing. */
 export class FenceBroken extends Error {
   override readonly name = 'FenceBroken'
 }
@@ -21,7 +21,7 @@ export class LockTimeout extends Error {
   override readonly name = 'LockTimeout'
 }
 
-/** Runs transactions under a lease. A transaction fails once another worker has taken the lease. */
+/** Runs transactions under a lease. A transaction fails once another worker has acquired the lease. */
 export interface UnitOfWork<Stores> extends Transactions<Stores> {
   /**
    * Runs work in a transaction.

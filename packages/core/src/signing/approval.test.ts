@@ -44,8 +44,8 @@ function check(approvals: readonly Approval[], changes: Partial<ApprovalRequest>
   return isApproved(DEPS, { ...request, approvals, ...changes })
 }
 
-describe('a payment approval', () => {
-  it('releases exactly the payment that the approver signed', () => {
+describe('approval of a payment', () => {
+  it('an approval releases exactly the payment that the approver signed', () => {
     expect(check([signed('ana')])).toBe(true)
   })
 
@@ -61,7 +61,7 @@ describe('a payment approval', () => {
     expect(check([signed('ana')], { payment: { ...PAYMENT, ...changes } })).toBe(false)
   })
 
-  it('ignores an approval by an unknown approver or signed in the name of another approver', () => {
+  it("ignores an approval by an unknown approver or signed in another approver's name", () => {
     expect(check([signed('mallory')])).toBe(false)
     expect(check([{ ...signed('ana'), approver: 'bob' }])).toBe(false)
   })
@@ -77,7 +77,7 @@ describe('a payment approval', () => {
     expect(check([signed('ana', {}, expiresAt)])).toBe(false)
   })
 
-  it('accepts an expired approval for a later version of a payment that was first signed in time', () => {
+  it('accepts an expired approval for a later version of a payment that was first signed before the expiry', () => {
     expect(check([signed('ana', {}, NOON - 1)], { isRepeated: true })).toBe(true)
   })
 

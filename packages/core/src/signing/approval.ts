@@ -10,7 +10,7 @@ export const APPROVAL_LIFE_MS = 24 * 3_600_000
 export const MAX_APPROVAL_LIFE_MS = 2 * APPROVAL_LIFE_MS
 
 /**
- * Payment data that an approver signs. A payment with a different recipient, amount or asset needs another approval.
+ * Payment data that an approver signs. A payment with a different recipient, amount or asset needs a separate approval.
  */
 export interface ApprovedPayment {
   paymentId: string

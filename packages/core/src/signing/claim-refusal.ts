@@ -7,7 +7,10 @@ export function isShort(outcome: ClaimOutcome): boolean {
   return outcome === 'unfunded' || outcome === 'above-share' || outcome === 'earnings-used'
 }
 
-/** Returns the refusal of a payment whose settlement could not be recorded. Only `earnings-used` ends by itself. */
+/**
+ * Returns the refusal of a payment whose settlement could not be recorded. Only the refusal for `earnings-used` ends
+ * without an operator.
+ */
 export function claimRefusal(outcome: Exclude<ClaimOutcome, 'claimed'>, subject: string): SignerRefusal {
   switch (outcome) {
     case 'taken':

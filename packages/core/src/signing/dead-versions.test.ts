@@ -53,20 +53,20 @@ function isDead(
 }
 
 describe('a payment version that can no longer be mined', () => {
-  it('treats a version as dead after it failed in a final block', async () => {
+  it('treats a payment version as dead after it failed in a final block', async () => {
     expect(await isDead({ a: included(false) })).toBe(true)
   })
 
-  it('treats a version as dead once a void with the same sequence number is final', async () => {
+  it('treats a payment version as dead once a void with the same sequence number is final', async () => {
     expect(await isDead({ v: included(true) }, { own: [version('v', { kind: 'own' })] })).toBe(true)
   })
 
-  it('treats a version as dead once another payment with its sequence number is final', async () => {
+  it('treats a payment version as dead once another payment with the same sequence number is final', async () => {
     expect(await isDead({ b: included(true) }, { rivals: [version('b', { spendId: '2' })] })).toBe(true)
   })
 })
 
-describe('a signed version that can still be mined', () => {
+describe('a payment version that can still be mined', () => {
   it.each<[string, Record<string, TransactionStatus>, Parameters<typeof isDead>[1]]>([
     ['while no node knows it', {}, {}],
     ['while it waits for a block', { a: { status: 'pending' } }, {}],
@@ -84,7 +84,7 @@ describe('a signed version that can still be mined', () => {
       { rivals: [version('b', { spendId: '2', claims: ['hot/0:15'] })] },
     ],
     ['when another version of the same payment succeeded', { c: included(true) }, { own: [version('c')] }],
-  ])('does not treat a version as dead %s', async (_when, known, others) => {
+  ])('does not treat a payment version as dead %s', async (_when, known, others) => {
     expect(await isDead(known, others)).toBe(false)
   })
 })

@@ -23,8 +23,8 @@ export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] 
   if (gateway.model === 'account' && gateway.ordering === 'expiring') return [contentOf(request)]
   const { from, sequence, terms } = request
   if (sequence === null) return []
-  // A Stellar transaction's number is the sum of the base and the sequence. The claim contains both separately, because
-  // other chains ignore the base.
+  // A Stellar transaction's sequence number is `sequenceBase` plus `sequence`. The claim contains both separately,
+  // because other chains ignore the base.
   const base = terms.fields['sequenceBase']
   return [`${sequencePrefix(from)}${base === undefined ? '' : `${base}+`}${sequence}`]
 }
@@ -90,8 +90,8 @@ async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: Signed
   const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false
   if (gateway.ordering === 'expiring') return life !== null && (await gateway.provenDead(txId, life)) !== null
-  // The other transaction must be final. Otherwise, a reorganisation could remove its block, and a later block could
-  // then contain the transaction that we signed.
+  // The other transaction must be final. Otherwise, a reorganisation could remove its block, and the transaction that
+  // we signed could then be mined.
   return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId, finalDepth(deps, chain))
 }
 

@@ -43,7 +43,7 @@ test.each<[string, Pick<Order, 'userId' | 'apiId'>, string]>([
   ['the account of a signed-in user', { userId: 7, apiId: null }, 'payouts of account:7'],
   ["the recipient of a guest's order", { userId: null, apiId: null }, `payouts of address:${PAYOUT.to}`],
   ["the recipient of a partner's order", { userId: 7, apiId: 3 }, `payouts of address:${PAYOUT.to}`],
-])('counts a payout against the caps of %s', async (_what, order, client) => {
+])('counts a payout towards the caps of %s', async (_what, order, client) => {
   expect(await payout({ order })).toMatchObject({ client, payer: null })
 })
 
@@ -75,12 +75,12 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 const HALF = DEPOSIT.amountAtomic / 2n
 const IN_TWO: Facts = { onChain: { amountAtomic: DEPOSIT.amountAtomic - HALF }, parts: [['trace:1', HALF]] }
 
-test('returns the keys of a joined deposit and of its parts', async () => {
+test('returns the keys of a joined deposit and of the transfers that it joins', async () => {
   const { funding } = await payout({ ...IN_TWO, recorded: { outputKey: 'sum:value' } })
   expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
 })
 
-test('returns the joined deposit’s key as an overlap when its parts were recorded separately', async () => {
+test("returns the joined deposit's key as an overlap when its transfers were recorded separately", async () => {
   const { funding } = await payout({ parts: [['trace:1', 5n]] })
   expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
 })
@@ -167,11 +167,11 @@ const returned = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('sends a deposit back to the signed refund address of its order', async () => {
+test('returns a suspended deposit to the signed refund address of its order', async () => {
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('sends a deposit back to an earlier refund address if that address was signed', async () => {
+test('returns a suspended deposit to an earlier refund address if that address was signed', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -179,7 +179,7 @@ test('sends a deposit back to an earlier refund address if that address was sign
   await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
 })
 
-test('refunds a deposit without an order only to an address signed by an operator', async () => {
+test('returns a deposit without an order only to an address that an operator has signed', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
@@ -258,7 +258,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test('does not verify deposits again before a withdrawal if they are already recorded', async () => {
+test("does not verify an account's deposits again before a withdrawal if they are already recorded", async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }
@@ -277,7 +277,7 @@ test.each<[string, Facts]>([
     'of an order that the account made',
     { credits: [{ ...CREDIT, orderId: OWN.orderId, userId: null, balanceOf: USER_ID }], order: { userId: USER_ID } },
   ],
-])('before a withdrawal, verifies and records a deposit %s', async (_name, facts) => {
+])('verifies and records a deposit %s before a withdrawal', async (_name, facts) => {
   const recordedCredits: [Balance, bigint][] = []
   await withdraw({ ...facts, recordedCredits })
   expect(recordedCredits).toEqual([[{ userId: USER_ID, asset: OWN.from }, DEPOSIT.amountAtomic]])
@@ -291,7 +291,7 @@ const OF_OTHER: Pick<Facts, 'credits' | 'targetSeal'> = {
 }
 const merged = (seal: string): SealedMerge[] => [{ ...MERGE, seal }]
 
-test('pays a withdrawal from a merged account’s deposits when the server signed the merge', async () => {
+test("pays a withdrawal of a merged account's deposits when the server signed the merge", async () => {
   const recordedCredits: [Balance, bigint][] = []
   const merges = merged(SERVER.seal(accountMergeText(MERGE)))
   const payer = { userId: USER_ID, asset: OWN.from, mergedFrom: [OTHER_ID] }
@@ -304,7 +304,7 @@ test.each([
   ['an operator', OPERATOR.seal(accountMergeText(MERGE))],
   ['the server for another target', SERVER.seal(accountMergeText({ ...MERGE, toUserId: 99 }))],
   ['the server for another account', SERVER.seal(accountMergeText({ ...MERGE, fromUserId: 99 }))],
-])('does not pay from a merged account’s deposits when the merge was signed by %s', async (_name, seal) => {
+])("does not pay from a merged account's deposits when the merge was signed by %s", async (_name, seal) => {
   const recordedCredits: [Balance, bigint][] = []
   expect(await withdraw({ ...OF_OTHER, merges: merged(seal), recordedCredits })).toMatchObject({
     payer: { userId: USER_ID, mergedFrom: [] },
@@ -312,7 +312,7 @@ test.each([
   expect(recordedCredits).toEqual([])
 })
 
-test('rejects a withdrawal from an account that was merged into another one', async () => {
+test('rejects a withdrawal from an account that was merged into another account', async () => {
   const away = { ...MERGE, fromUserId: USER_ID, toUserId: OTHER_ID }
   const merges = [{ ...away, seal: SERVER.seal(accountMergeText(away)) }]
   await expect(withdraw({ merges })).rejects.toThrow(/was merged into another one/)

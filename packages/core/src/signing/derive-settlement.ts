@@ -84,8 +84,9 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
 }
 
 /**
- * Returns the client of a payment: the order's account, if the server's seal covers it. Without such an order, and for
- * a guest's or partner's order, this is the recipient, because the users of a partner share its account.
+ * Returns the client of a payment: the order's account, if the server's seal covers it. Otherwise, and for a guest's or
+ * partner's order, this is the recipient. All orders of a partner's users belong to the partner's account, so the
+ * account does not identify the user.
  */
 function clientOf({ seals }: DeriveDeps, found: SealedOrder | null, leaving: Leaving): string {
   const recipient = `address:${recipientText(leaving)}`
@@ -123,8 +124,9 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
 }
 
 /**
- * Returns the order that a deposit came to, if a signature covers the target address of the return as the order's
- * refund address: its current one, or its refund address when the return was committed. Returns null otherwise.
+ * Returns the order that received a deposit, if a signature covers the return's target address as the order's refund
+ * address. This may be the current refund address, or the one at the time when the return was committed. Returns null
+ * otherwise.
  */
 async function orderReturning(
   { evidence, seals }: DeriveDeps,

@@ -27,7 +27,7 @@ import {
 it.each([
   ['one payment with two sequence numbers', [request('1', 1), request('1', 2)]],
   ['two payments of one withdrawal', [request('1', 1), request('2', 2)]],
-])('signs only one of two concurrent requests: %s', async (_what, requests) => {
+])('signs only one of two concurrent signing requests: %s', async (_what, requests) => {
   const signer = derivingSigner()
   const results = await Promise.allSettled(requests.map((one) => signer.sign(one)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
@@ -44,7 +44,7 @@ it.each([
   ['refund', 'refunded', 'refunds of account:7'],
   ['return', 'refunded', 'refunds of address:owner'],
 ] as const)(
-  'signs a settled %s again, and counts the amount as %s for the client in its settlement',
+  'signs a settled %s again and counts it as %s for the client in its settlement',
   async (purpose, direction, client) => {
     const budgets: Budget[] = []
     const settlements = new SlowSettlements()
@@ -63,7 +63,7 @@ const coldWallet = (to: string, memo: string | null = null) => ({
   floorNumeraire: '1',
 })
 
-it('signs a surplus payment only to the cold wallet in the signer’s settings', async () => {
+it("signs a surplus payment only to the cold wallet in the signer's settings", async () => {
   const { slug = '' } = COIN ?? {}
   const sign = (wallets: ColdWallets) => derivingSigner({ purpose: 'cold', coldWallets: wallets }).sign(request('1', 1))
   await expect(sign(new Map([[slug, coldWallet('owner')]]))).resolves.toMatchObject({ raw: 'raw' })
@@ -78,7 +78,7 @@ it('signs a surplus payment only to the cold wallet in the signer’s settings',
     })
 })
 
-it('rejects new terms for a sequence number while an earlier version may be mined', async () => {
+it('rejects new terms for a sequence number while an earlier payment version may be mined', async () => {
   const signer = derivingSigner()
   await signer.prepare({ ...request('1', 1), sequence: null })
   await signer.sign(request('1', 1))
@@ -87,7 +87,7 @@ it('rejects new terms for a sequence number while an earlier version may be mine
 
 const toHot = (part: Partial<AccountSignRequest>): AccountSignRequest => ({ ...request('own', 1), to: 'hot', ...part })
 
-it('rejects a transfer to the hot wallet if it carries an order’s memo', async () => {
+it("rejects a transfer to the hot wallet if the transfer contains an order's memo", async () => {
   await expect(derivingSigner().sign(toHot({}))).resolves.toMatchObject({ raw: 'raw' })
   await expect(derivingSigner().sign(toHot({ memo: FLOAT_MEMO }))).resolves.toMatchObject({ raw: 'raw' })
   for (const part of [{ memo: '7' }, { memo: '7', amountAtomic: 0n }])
@@ -115,7 +115,7 @@ const amounts = (known: Record<string, bigint>): Partial<OutputsGateway> => ({
 })
 const UTXO = amounts({ 'source:0': 5n, 'source:1': 5n })
 
-it('rejects a payment whose change would not go to the hot address', async () => {
+it('rejects a payment whose change output does not pay the hot wallet', async () => {
   const change = (key: KeyPath) => ({ change: [{ key, amountAtomic: 1n }] })
   await expect(derivingSigner({ gateway: UTXO }).sign(outputs('1', [5n, 5n], change(HOT_KEY)))).resolves.toMatchObject({
     raw: 'raw',
@@ -126,7 +126,7 @@ it('rejects a payment whose change would not go to the hot address', async () =>
     )
 })
 
-it('accepts only the input amounts that the signer’s own node reports', async () => {
+it("accepts only the input amounts that the signer's own node reports", async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n, 'source:1': 2n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).resolves.toMatchObject({ raw: 'raw' })
   for (const wrong of [
@@ -137,7 +137,7 @@ it('accepts only the input amounts that the signer’s own node reports', async 
     await expect(signer.sign(outputs('2', [...wrong]))).rejects.toMatchObject({ reason: 'not-derived' })
 })
 
-it('throws a retryable error for an input that the signer’s node does not know', async () => {
+it("throws a retryable error for a payment input that the signer's node does not know", async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).rejects.toMatchObject({ retryable: true })
 })
@@ -157,14 +157,14 @@ it('stores the signed bytes of a payment to the cold wallet', async () => {
   expect(await settlements.versionsOf('1')).toMatchObject([{ kind: 'own', raw: 'raw' }])
 })
 
-it('counts a transaction between our own addresses only once per sequence number', async () => {
+it("counts a transaction between the exchange's own addresses only once per sequence number", async () => {
   const counted: string[] = []
   const signer = derivingSigner({ counted })
   for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))
   expect(new Set(counted)).toEqual(new Set(['own', 'own again 1', 'own again 2']))
 })
 
-it('rejects a new version of a payment if its sequence base differs', async () => {
+it('rejects a new payment version with another sequence base than the earlier version', async () => {
   const signer = derivingSigner()
   const withBase = (sequenceBase: string): AccountSignRequest => ({
     ...request('1', 1),
@@ -173,7 +173,7 @@ it('rejects a new version of a payment if its sequence base differs', async () =
   await signer.sign(withBase('100'))
   await signer.sign(withBase('100'))
   await expect(signer.sign(withBase('101'))).rejects.toThrow('may still be in a block')
-  // The sum of base and sequence is the same, but a chain that ignores the base would use another number.
+  // The sum of base and sequence is the same, but a chain that ignores the base would use a different sequence number.
   await expect(signer.sign({ ...withBase('99'), sequence: 2 })).rejects.toThrow('may still be in a block')
 })
 
@@ -183,7 +183,7 @@ const withMark = (mark: string): AccountSignRequest => ({
   terms: { maxFeeAtomic: 1n, fields: { mark } },
 })
 
-it('signs a new version of an expiring payment only after proof of the expiry', async () => {
+it('signs a new version of an expiring payment only with proof that the earlier version has expired', async () => {
   const dead = new Set<string>()
   const counted: string[] = []
   const gateway: Partial<ExpiringGateway> = {
@@ -236,12 +236,12 @@ it('rejects a withdrawal whose account changes while the request is queued', asy
   await expect(signer.sign(request('1', 1))).rejects.toThrow('another account')
 })
 
-it('before queueing a request, rejects a withdrawal that is not in the database', async () => {
+it('rejects a withdrawal that is not in the database before it queues the request', async () => {
   const signer = derivingSigner({ userOf: () => null })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })
 
-describe('a second payment after a successful token transaction', () => {
+describe('a second payment for a settlement after the first token transaction succeeded', () => {
   const DEEP_TIP = { height: 1_000, hash: 'tip' }
   /** Node with one final transaction, in which the token reports a transfer of `reportedAtomic`. */
   const nodeWith = (reportedAtomic: bigint): Partial<NumberedGateway> => ({
@@ -281,7 +281,7 @@ describe('a second payment after a successful token transaction', () => {
     },
   )
 
-  it('does not sign a second payment under the same ID, even with an approval', async () => {
+  it('does not sign a second payment under the same payment ID, even with an approval', async () => {
     const signer = setUp(0n, [approval()])
     await signer.sign(tokenRequest('1', 1))
     await expect(signer.sign(tokenRequest('1', 2))).rejects.toMatchObject({ reason: 'not-derived' })

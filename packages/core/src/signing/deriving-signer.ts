@@ -1,26 +1,25 @@
-import { type ChainGateway, spendsFromDepositAddresses } from '../chains/chain-gateway.ts'
-import type { TokenTransfer } from '../chains/transfer-terms.ts'
+import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { FeeCapsByChain } from '../chains/fee-caps.ts'
 import {
   type AccountSignRequest,
   type Budget,
   type CountingSigner,
-  HOT_KEY,
   type PayingSigner,
-  SignerRefusal,
   type SignedTransaction,
   type SignRequest,
   type SpendDirection,
 } from '../chains/signer.ts'
 import type { KeyPath } from '../chains/key-path.ts'
-import type { ChainId, Instrument } from '../instruments/instrument.ts'
+import type { ChainId } from '../instruments/instrument.ts'
 import { isApproved, type ApprovalDeps } from './approval.ts'
 import { deriveSettlement, type DeriveDeps, type Leaving, subjectOf } from './derive-settlement.ts'
-import type { Balance, PaymentClaim, Settlement, SignedVersion } from './evidence.ts'
+import type { PaymentClaim, Settlement, SignedVersion } from './evidence.ts'
 import { claimRefusal, isShort } from './claim-refusal.ts'
 import { recipientText, type ColdWallets } from '../payments/cold-wallet.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import { EarlierVersions } from './earlier-versions.ts'
+import { EndedSettlements } from './ended-settlements.ts'
+import { assertGas } from './assert-gas.ts'
 import { assertInputAmounts } from './input-amounts.ts'
 import type { HistoryGuard } from './history-guard.ts'
 import { leavingOf } from './leaving.ts'
@@ -28,11 +27,9 @@ import { OneAtATime } from '../shared/one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
 
-/** Maximum amount of a gas payment for a token sweep, as a multiple of the chain's highest fee. */
-const MAX_GAS_FEES = 2n
 /**
- * Directions of payments that return coins. A user can trigger them repeatedly at the cost of the network fees by
- * depositing the coins again.
+ * Directions of payments that return coins. By depositing the coins again, a user can trigger such payments repeatedly
+ * at the cost of only the network fees.
  */
 const SENDS_BACK: ReadonlyMap<PaymentPurpose, SpendDirection> = new Map([
   ['refund', 'refunded'],
@@ -50,13 +47,13 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   approval: ApprovalDeps
   gateways: ReadonlyMap<ChainId, ChainGateway>
   feeCaps: FeeCapsByChain
-  /** Compares the chains with the signer's record. */
+  /** Compares the chains' transactions with the signer's record. */
   history: Pick<HistoryGuard, 'assertExplained'>
   /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
    * Maximum amount that all accounts together may withdraw from earnings within 24 hours, in base units of USDT. One
-   * account may withdraw `earningsShare` of it. The limit exists because earnings are not backed by deposits.
+   * account may withdraw only the share `earningsShare`. The limit exists because earnings are not backed by deposits.
    */
   earningsPerDayAtomic: bigint
   /**
@@ -66,7 +63,10 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   assertAlone: () => void
 }
 
-/** Position of a signing request in a queue. `key` identifies the queue. `claim` is the payment row that determines it. */
+/**
+ * Position of a signing request in a queue. `key` identifies the queue, and `claim` is the payment row that determines
+ * the queue.
+ */
 interface Turn {
   claim: PaymentClaim | null
   key: string
@@ -86,7 +86,7 @@ interface Settled {
 
 const MOVED_WITHIN: Settled = { kind: 'own', client: null }
 
-/** What a settlement pays, without its source of funds. */
+/** Data of a settlement, without the balance that funds it and without its client. */
 type PaidTerms = Omit<Settlement, 'payer' | 'client'>
 
 /**
@@ -97,11 +97,13 @@ type PaidTerms = Omit<Settlement, 'payer' | 'client'>
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
   readonly #earlier: EarlierVersions
+  readonly #ended: EndedSettlements
   readonly #inTurn = new OneAtATime()
 
   constructor(deps: DerivingSignerDeps) {
     this.#deps = deps
     this.#earlier = new EarlierVersions(deps)
+    this.#ended = new EndedSettlements(deps, this.#earlier)
   }
 
   address(chain: ChainId, key: KeyPath): Promise<string> {
@@ -173,8 +175,8 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways, history } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Only payments are compared with their earlier versions, and only their lifetimes are recorded. The signer never
-    // checks whether a transaction between our own addresses can still be mined.
+    // Compare only payments with their earlier versions, and record only their lifetimes: the signer never checks
+    // whether a transaction between our own addresses can still be mined.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -231,7 +233,7 @@ export class DerivingSigner implements PayingSigner {
     const { claim } = turn
     if (!claim) throw notDerived(`there is no payment ${request.spendId}`)
     if (claim.purpose === 'gas') {
-      await this.#assertGas(request, leaving)
+      await assertGas(this.#deps, request.chain, leaving)
       return { kind: 'gas', client: null }
     }
     const recipient = recipientText(leaving)
@@ -258,83 +260,23 @@ export class DerivingSigner implements PayingSigner {
   ): Promise<string> {
     const { settlements, earningsPerDayAtomic } = this.#deps
     const { funding, payer, client } = await deriveSettlement(this.#proofDeps(), claim, leaving)
-    // The payment row may have changed after the queue was chosen.
+    // The payment row may have changed since the queue was chosen, so check that the queue belongs to the payer's
+    // account.
     if (payer && accountTurn(payer) !== key) throw notDerived(`${wanted.subject} was of another account`)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
-    if (earlier && replaces !== null && !(await this.#hasEnded(earlier, isApproved)))
+    if (earlier && replaces !== null && !(await this.#ended.hasEnded(earlier, isApproved)))
       throw notDerived(`payment ${replaces} settles ${wanted.subject}, and may still be in a block`)
     const tryClaim = () => settlements.claim({ ...wanted, payer, client }, funding, replaces, earningsPerDayAtomic)
     let outcome = await tryClaim()
-    if (isShort(outcome) && payer && (await this.#forgetDead(payer, wanted.subject, isApproved)))
+    if (isShort(outcome) && payer && (await this.#ended.forgetOthers(payer, wanted.subject, isApproved)))
       outcome = await tryClaim()
     if (outcome !== 'claimed') throw claimRefusal(outcome, wanted.subject)
     return client
-  }
-
-  /**
-   * Returns whether no signed version of a settlement's payment moved coins or can still do so. If the only proof is a
-   * token that reported no transfer, the new payment needs approvals.
-   * @throws {SignerRefusal} approval-missing, when approvers have not signed the new payment
-   */
-  async #hasEnded(settlement: Settlement, isApproved: () => Promise<boolean>): Promise<boolean> {
-    const { spendId, subject } = settlement
-    if (await this.#earlier.areAllDead(spendId)) return true
-    const transfer = await this.#tokenTransferOf(settlement)
-    if (transfer === null || !(await this.#earlier.areAllUnreported(spendId, transfer))) return false
-    if (await isApproved()) return true
-    throw new SignerRefusal(
-      'approval-missing',
-      `Payment ${spendId} of ${subject} succeeded, and only its token says that it moved nothing`,
-    )
-  }
-
-  /** Returns the token transfer for which a settlement's payment was signed; null for a coin payment. */
-  async #tokenTransferOf({ asset, recipient, amountAtomic }: Settlement): Promise<TokenTransfer | null> {
-    const instrument = this.#deps.catalogue.find({ slug: asset })
-    if (!instrument || instrument.contract === null) return null
-    const from = await this.address(instrument.chain, HOT_KEY)
-    return { from, to: recipient, contract: instrument.contract, amountAtomic }
-  }
-
-  /**
-   * Deletes the settlements of a balance's other withdrawals. Keeps a settlement if one of its signed versions moved
-   * coins or can still do so. Returns whether any settlement was deleted.
-   */
-  async #forgetDead(balance: Balance, subject: string, isApproved: () => Promise<boolean>): Promise<boolean> {
-    const { settlements } = this.#deps
-    const others = (await settlements.spentBy(balance)).filter((one) => one.subject !== subject)
-    let forgotten = 0
-    for (const other of others) {
-      const settlement = await settlements.find(other.subject)
-      if (settlement && (await this.#hasEnded(settlement, isApproved))) {
-        await settlements.forget(other.subject)
-        forgotten += 1
-      }
-    }
-    return forgotten > 0
-  }
-
-  /** Rejects a gas payment that exceeds the limit or whose recipient is not one of our own deposit addresses. */
-  async #assertGas({ chain }: SignRequest, { asset, to, amountAtomic, memo }: Leaving): Promise<void> {
-    const { evidence, catalogue, feeCaps, gateways } = this.#deps
-    const gateway = gateways.get(chain)
-    const key = await evidence.keyOf(chain, to)
-    if (memo !== null || key === null || (await this.address(chain, key)) !== to)
-      throw notDerived('gas goes to our own deposit addresses only')
-    if (!gateway || spendsFromDepositAddresses(gateway) || !isCoin(catalogue.find({ slug: asset })))
-      throw notDerived(`no gas is sent on ${chain} in ${asset}`)
-    const least = gateway.model === 'account' && gateway.ordering === 'expiring' ? await gateway.minBalance() : 0n
-    const most = MAX_GAS_FEES * (feeCaps.get(chain)?.maxFeeAtomic ?? 0n) + least
-    if (amountAtomic > most) throw notDerived(`gas of ${amountAtomic} is over ${most}`)
   }
 }
 
 function accountTurn({ userId }: { userId: number }): string {
   return `account:${userId}`
-}
-
-function isCoin(instrument: Instrument | null): boolean {
-  return instrument?.contract === null
 }
 
 function isSame(one: PaidTerms, other: PaidTerms): boolean {

@@ -26,6 +26,7 @@ export class EarlierVersions {
    * transaction that could also be mined. Returns null if there is no earlier version or it can never be mined.
    */
   async sameBytes(request: SignRequest): Promise<SignedTransaction | null> {
+    if (!this.keepsBytes(request)) return null
     const all = await this.#deps.settlements.versionsOf(request.spendId)
     for (const version of all) {
       const { kind, raw, txId } = version
@@ -78,7 +79,7 @@ export class EarlierVersions {
     if (payments.length === 0) return spendId
     const isDead = await areDead(this.#deps, payments, all)
     // Only the node can show that a version expired or that another transaction spent its coins. The caps do not rely
-    // on the node, so each version of this kind is counted separately.
+    // on the node, so each of these versions is counted separately.
     if (isDead) return this.#excludesByClaims(request) ? spendId : `${spendId} again ${payments.length}`
     if (payments.every(({ life }) => life !== null))
       throw new UnansweredProof(`payment ${spendId} was signed before, and has not expired`)
@@ -98,8 +99,9 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether the signer records the signed bytes. It does so for bank orders, which operators read from these
-   * bytes, and if a second signature would produce another transaction that could also be mined.
+   * Returns whether the signer records the signed bytes. It does so for bank orders, because operators read the orders
+   * from these bytes. It also does so if a second signature would produce a different transaction that could also be
+   * mined.
    */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)

@@ -1,4 +1,4 @@
-/** Part of the day's earnings that one account may withdraw, as a divisor. */
+/** Divisor of the daily earnings limit, which gives the maximum for one account. */
 const ACCOUNTS_PER_DAY = 4n
 
 /**

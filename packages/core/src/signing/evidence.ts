@@ -73,10 +73,7 @@ export interface EvidenceStore {
   /** Returns a chain's recorded unspent outputs, largest first, including those reserved for payments. */
   outputsOf(chain: ChainId, limit: number): Promise<Outpoint[]>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
-  /**
-   * Returns the merges of an account, both the merges in which it gave its coins to another account and those in which
-   * it received coins.
-   */
+  /** Returns the merges in which an account gave its coins to another account or received coins from one. */
   mergesOf(userId: number): Promise<SealedMerge[]>
   /** Returns the stored approvals of a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
@@ -120,7 +117,7 @@ export interface Balance {
   userId: number
   /** Instrument slug. */
   asset: string
-  /** Accounts that were merged into this one, whose verified deposits also fund the balance. */
+  /** Accounts that were merged into this account, whose verified deposits also fund the balance. */
   mergedFrom?: readonly number[]
 }
 
@@ -149,7 +146,7 @@ export interface SignedVersion {
    */
   life: Lifetime | null
   /**
-   * Signed bytes, kept for bank orders and on chains whose node wallet builds a different transaction each time; null
+   * Signed bytes, stored for bank orders and on chains whose node wallet builds a different transaction each time; null
    * otherwise.
    */
   raw: string | null
@@ -192,7 +189,7 @@ export interface SettlementStore {
    * such transaction.
    */
   newestFromHeight(chain: ChainId): Promise<number | null>
-  /** Returns the record of a balance, excluding the withdrawal `subject`. */
+  /** Returns the signer's record of a balance, excluding the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
   /** Returns the signed withdrawals from a balance. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>

@@ -93,7 +93,7 @@ const request = (sequence: number | null, part: Partial<AccountSignRequest> = {}
 const sign = (sequence: number): unknown => claims.add(`hot/0:${sequence}`)
 const AHEAD = { reason: 'older-database', message: expect.stringContaining(CHAIN) }
 
-it('allows the first payment of a new wallet', async () => {
+it('allows the first payment from a new wallet', async () => {
   await startedGuard().assertExplained(request(null))
   expect(killed).toBe(false)
 })
@@ -117,12 +117,12 @@ it.each([
   expect(killed).toBe(true)
 })
 
-it('stops signing when a wallet without recorded signatures has a transaction', async () => {
+it('stops signing when a wallet without recorded signatures has sent a transaction', async () => {
   mined = 1
   await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
 })
 
-it('stops signing when an unknown transaction advances the sequence number while the signer is running', async () => {
+it('stops signing when an unknown transaction uses a sequence number while the signer is running', async () => {
   const guard = startedGuard()
   await guard.assertExplained(request(0))
   sign(0)
@@ -131,7 +131,7 @@ it('stops signing when an unknown transaction advances the sequence number while
   expect(killed).toBe(true)
 })
 
-it('allows concurrent requests that arrive out of order', async () => {
+it('allows concurrent signing requests that arrive out of order', async () => {
   const guard = startedGuard()
   for (const sequence of [2, 0, 1]) {
     await guard.assertExplained(request(sequence))
@@ -151,7 +151,7 @@ it('keeps signing after an operator has reconciled the chain, until the next unk
   await expect(startedGuard().assertExplained(request(null))).rejects.toMatchObject(AHEAD)
 })
 
-it('accepts any first sequence number on a chain that derives it from the ledger', async () => {
+it('accepts any first sequence number on a chain that derives this number from the ledger', async () => {
   mined = 900
   const guard = startedGuard(null)
   for (const sequence of [902, 900, 901]) {
@@ -208,7 +208,7 @@ it.each([
   expect(killed).toBe(false)
 })
 
-it('stops signing a payment whose input an unknown transaction has spent since the start', async () => {
+it("stops signing when an unknown transaction spends a payment's input while the signer is running", async () => {
   recorded = [{ txId: 'a', vout: 0 }]
   unspent.add('a:0')
   const guard = startedGuard()
@@ -218,14 +218,14 @@ it('stops signing a payment whose input an unknown transaction has spent since t
   expect(killed).toBe(true)
 })
 
-it('allows a higher fee for a payment that already spends its input', async () => {
+it('allows a higher fee for a payment that has already used its input', async () => {
   recorded = [{ txId: 'a', vout: 0 }]
   claims.add('a:0')
   await startedGuard().assertExplained(PAYMENT)
   expect(killed).toBe(false)
 })
 
-it('stops signing as soon as a node that was behind reports an unknown transaction, before any request', async () => {
+it('stops signing as soon as a node that was behind reports an unknown transaction', async () => {
   recorded = [{ txId: 'a', vout: 0 }]
   unspent.add('a:0')
   const guard = startedGuard()
@@ -251,7 +251,7 @@ it.each([
   expect(killed).toBe(true)
 })
 
-it('compares the other chains while a node does not respond', async () => {
+it("compares the histories of the other chains while one chain's node does not respond", async () => {
   mined = 1
   recorded = [{ txId: 'a', vout: 0 }]
   const away = new Error('the node is away')

@@ -58,8 +58,8 @@ export class HistoryGuard {
   }
 
   /**
-   * Compares all comparable chains concurrently and returns the failed comparisons. A node may be behind its chain, so
-   * the caller repeats the comparison.
+   * Compares all chains whose history can be compared, concurrently, and returns the failed comparisons. A node may be
+   * behind its chain, so the caller repeats the comparison.
    */
   async compareAll(): Promise<FailedComparison[]> {
     const compared = [...this.#gateways.values()].map(async (gateway): Promise<FailedComparison | null> => {

@@ -1,7 +1,10 @@
 import { SignerRefusal, type SignerSpendStore, type SpendMarkKeeper, type StoredMark } from '../chains/signer.ts'
 
 interface HistoryStopDeps {
-  /** @throws {SignerRefusal} while signing is stopped, or when the mark shows that the database is older */
+  /**
+   * @throws {SignerRefusal} while signing is stopped, or when the mark shows that the database was restored to an
+   * earlier state
+   */
   assertMaySign: () => Promise<void>
   spends: Pick<SignerSpendStore, 'kill' | 'state'>
   mark: SpendMarkKeeper
@@ -29,15 +32,15 @@ export class HistoryStop {
     mark.write(change(mark.read() ?? reached))
   }
 
-  /** Stops all signing. Then stores the change. */
+  /** Stops all signing, and then applies the change to the stored mark. */
   async kill(change: (mark: StoredMark) => StoredMark): Promise<void> {
     await this.#deps.spends.kill()
     await this.store(change)
   }
 
   /**
-   * Stops all signing. Then stores the change, so that the chain counts as reconciled once an operator allows signing
-   * again.
+   * Stops all signing, and then applies the change to the stored mark, so that the chain counts as reconciled once an
+   * operator allows signing again.
    * @throws {SignerRefusal} older-database, always
    */
   async stop(what: string, change: (mark: StoredMark) => StoredMark): Promise<never> {

@@ -8,7 +8,7 @@ import { notDerived } from './prove-deposit.ts'
  * Checks the amount of every input against the signer's own node. A signature covers only the amount of its own input
  * (BIP-143). An attacker could use false amounts to combine several signatures into a transaction that wastes the
  * difference as a fee.
- * @throws {SignerRefusal} not-derived, when the node reports another amount
+ * @throws {SignerRefusal} not-derived, when the node reports a different amount
  * @throws {UnansweredProof} when the node does not know an input
  */
 export async function assertInputAmounts(

@@ -55,13 +55,13 @@ function issuerOn(addresses: MemoryIssuedAddressStore): DerivingIssuer {
   return new DerivingIssuer({ keys, addresses, stop, assertAlone: () => {} })
 }
 
-it('records only the hot address when no deposit addresses are requested', async () => {
+it('records only the hot wallet address when no deposit addresses are requested', async () => {
   expect(await issuer.issueAddresses(CHAIN, 0)).toEqual({ hot: 'ethereum-hot-0', added: 0 })
   expect(await store.find(CHAIN, HOT_KEY)).toBe('ethereum-hot-0')
   expect(await store.count(CHAIN)).toEqual({ free: 0, nextIndex: 0, firstIndex: 0 })
 })
 
-it('adds addresses up to the requested number, but at most the limit per call', async () => {
+it('adds deposit addresses up to the requested number, but at most the limit per call', async () => {
   expect(await issuer.issueAddresses(CHAIN, MAX_FREE_ADDRESSES)).toMatchObject({ added: MAX_ISSUED_PER_CALL })
   expect(await issuer.issueAddresses(CHAIN, MAX_ISSUED_PER_CALL + 7)).toMatchObject({ added: 7 })
   expect(await store.count(CHAIN)).toMatchObject({
@@ -71,24 +71,27 @@ it('adds addresses up to the requested number, but at most the limit per call', 
   expect(await store.find(CHAIN, deposit(MAX_ISSUED_PER_CALL))).toBe(`ethereum-deposit-${MAX_ISSUED_PER_CALL}`)
 })
 
-it('adds the requested addresses only once even if the caller repeats the request', async () => {
+it('adds the requested deposit addresses only once even if the caller repeats the request', async () => {
   const calls = await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
   expect(calls.map(({ added }) => added)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await store.count(CHAIN)).toMatchObject({ free: 5, nextIndex: 5 })
 })
 
-it('derives the last address again on each call so that the wallet program watches it', async () => {
+it('derives the last deposit address again on each call so that the wallet program watches it', async () => {
   await issuer.issueAddresses(CHAIN, 3)
   derived.length = 0
   await issuer.issueAddresses(CHAIN, 0)
   expect(derived).toEqual([HOT_KEY, deposit(2)])
 })
 
-it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('rejects a request for %s free addresses', async (free) => {
-  await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
-})
+it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])(
+  'rejects a request for %s free deposit addresses',
+  async (free) => {
+    await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
+  },
+)
 
-it('does not record an address while another signer may use the same database', async () => {
+it('does not record a deposit address while another signer may use the same database', async () => {
   const assertAlone = () => {
     throw new AdapterError('not alone', { retryable: true })
   }
@@ -97,11 +100,11 @@ it('does not record an address while another signer may use the same database', 
   expect(await store.find(CHAIN, HOT_KEY)).toBeNull()
 })
 
-describe('a database with an address that the signer’s keys do not derive', () => {
+describe("a database with an address that the signer's keys do not derive", () => {
   it.each([
     ['the hot address', HOT_KEY],
     ['the last deposit address', deposit(4)],
-  ])('stops issuing addresses when the signer’s keys do not derive %s', async (_what, key) => {
+  ])("stops issuing addresses when the signer's keys do not derive %s", async (_what, key) => {
     await store.add(CHAIN, [{ address: 'stranger', key }])
     await stop.store((mark) => ({ ...mark, nextIndexes: { [CHAIN]: 0 } }))
     await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({
@@ -111,7 +114,7 @@ describe('a database with an address that the signer’s keys do not derive', ()
     expect(await store.find(CHAIN, deposit(5))).toBeNull()
   })
 
-  it('verifies every address that an older version recorded, even if one of them fails', async () => {
+  it('verifies every address that an older version of the worker recorded, even if one of them fails', async () => {
     store.older.push(
       { address: 'ethereum-deposit-0', key: deposit(0) },
       { address: 'stranger', key: deposit(1) },
@@ -123,7 +126,7 @@ describe('a database with an address that the signer’s keys do not derive', ()
 })
 
 describe('a database that was restored to an earlier state', () => {
-  /** Returns a store with the first `count` deposit addresses, as a backup contains them. */
+  /** Returns a store with the first `count` deposit addresses, as a restored backup would contain. */
   async function backup(count: number): Promise<MemoryIssuedAddressStore> {
     const earlier = new MemoryIssuedAddressStore(new MemoryDatabase())
     const keys = Array.from({ length: count }, (_, index) => deposit(index))
@@ -171,14 +174,14 @@ describe('a database that was restored to an earlier state', () => {
     expect(await earlier.count(CHAIN)).toMatchObject({ free: 0 })
   })
 
-  it('does not take a crash between recording and marking addresses for a restore', async () => {
+  it('does not mistake a crash between recording and marking addresses for a restore', async () => {
     await issuer.issueAddresses(CHAIN, 3)
     await store.add(CHAIN, [{ address: addressOf(CHAIN, deposit(3)), key: deposit(3) }])
     expect(await issuerOn(store).retireOlder(CHAIN)).toBe(false)
     expect(stop.isKilled).toBe(false)
   })
 
-  it('does not take a new database for a restore', async () => {
+  it('does not mistake a new database for a restored one', async () => {
     expect(await issuer.retireOlder(CHAIN)).toBe(false)
     expect(stop.isKilled).toBe(false)
   })

@@ -22,7 +22,7 @@ export const MAX_ISSUED_PER_CALL = 50
 export const MAX_RETIRED_PER_CALL = 200
 /**
  * Number of key indexes on each chain that are retired if the signer's mark does not state how many deposit addresses
- * were issued after a backup. A busy chain issues about as many in some days.
+ * were issued after a backup. A busy chain issues about as many addresses within a few days.
  */
 export const RETIRED_WITHOUT_MARK = 10_000
 /** Maximum number of addresses from an older database version that one call verifies by deriving them from the keys. */
@@ -72,8 +72,8 @@ export class DerivingIssuer implements AddressIssuer {
 
   /**
    * Compares the database with the signer's mark. If the database contains fewer addresses than were issued, it was
-   * restored to an earlier state: stops all signing and retires the free addresses and the missing key indexes. Returns
-   * whether the database was older.
+   * restored to an earlier state. In this case, stops all signing, and retires the free addresses and the missing key
+   * indexes. Returns whether the database was older.
    */
   retireOlder(chain: ChainId): Promise<boolean> {
     return this.#inTurn.run(chain, () => this.#retireOlder(chain))
@@ -120,8 +120,8 @@ export class DerivingIssuer implements AddressIssuer {
   }
 
   /**
-   * Adds deposit addresses. The key index is stored outside the database before an address can be assigned, but after
-   * it is recorded: a crash in between must not look like a restored database.
+   * Adds deposit addresses. The key index is stored outside the database after an address is recorded, so that a crash
+   * in between does not look like a restored database. The address can be assigned only after that.
    */
   async #fill(chain: ChainId, wanted: number): Promise<number> {
     const { keys, addresses } = this.#deps
@@ -154,7 +154,7 @@ export class DerivingIssuer implements AddressIssuer {
 
   /**
    * Checks that an address is recorded for its key.
-   * @throws {SignerRefusal} not-derived, when another address is recorded for the key
+   * @throws {SignerRefusal} not-derived, when a different address is recorded for the key
    */
   async #assertRecorded(chain: ChainId, { address, key }: KeyedAddress): Promise<void> {
     const recorded = await this.#deps.addresses.find(chain, key)

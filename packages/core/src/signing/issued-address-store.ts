@@ -10,8 +10,9 @@ export interface KeyedAddress {
 /** Stores the addresses of one wallet, with the signer's own database login. */
 export interface IssuedAddressStore {
   /**
-   * Returns the number of the wallet's deposit addresses that may be assigned, the first index above all recorded
-   * indexes, and the floor: addresses below it are never assigned.
+   * Returns the number of the wallet's deposit addresses that may be assigned, the first key index above all recorded
+   * key indexes (`nextIndex`), and the floor (`firstIndex`). Addresses with a key index below the floor are never
+   * assigned.
    */
   count(chain: ChainId): Promise<{ free: number; nextIndex: number; firstIndex: number }>
   /** Returns the address recorded for a key, or null. */
@@ -28,6 +29,6 @@ export interface IssuedAddressStore {
    * recorded remain unchanged.
    */
   add(chain: ChainId, addresses: readonly KeyedAddress[]): Promise<void>
-  /** Retires the deposit addresses with a lower key index: those without an owner are never assigned. */
+  /** Retires the deposit addresses with a key index below `firstIndex`: those without an owner are never assigned. */
   raiseFloor(chain: ChainId, firstIndex: number): Promise<void>
 }

@@ -71,8 +71,8 @@ const paidAt = (one: Order, at: RateTick) =>
 /** Returns the market value of the order's expected deposit at the given prices of ETH and LTC, in base units. */
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
 
-describe('limitPayout for a FLOATING order', () => {
-  test('allows the rate of any tick since the deposit, however late the payout is sent', async () => {
+describe('payout limit of a FLOATING order', () => {
+  test('allows the rate of any tick since the deposit, however late the signer receives the payout', async () => {
     const step = fc.record({ ms: fc.integer({ min: 1_000, max: 900_000 }), bps: fc.integer({ min: -80, max: 80 }) })
     const walk = fc.array(step, { minLength: 1, maxLength: 30 })
     await fc.assert(
@@ -96,12 +96,12 @@ describe('limitPayout for a FLOATING order', () => {
     )
   })
 
-  test('allows at most the best recorded rate plus the margin, even if a higher price is signed', async () => {
+  test('limits a payout to the best recorded rate plus the margin, even if a higher price is signed', async () => {
     const ticks = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3060'), priced(NOON + 2 * RANGE_MS, '2900')]
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
 
-  test('allows the rate at the time of the credit, even a day later', async () => {
+  test("allows the rate at the time of the deposit's credit, even a day later", async () => {
     const before = priced(NOON - 3 * HOUR_MS, '3300')
     const credit = priced(NOON + 60_000, '3100')
     const ticks = [before, credit, priced(NOON + DAY_MS, '2500')]
@@ -120,13 +120,13 @@ describe('limitPayout for a FLOATING order', () => {
     ['two hours ahead and the payout follows a day later', 2 * HOUR_MS, DAY_MS],
     ['two hours ahead and the payout follows at once', 2 * HOUR_MS, 90_000],
     ['days ahead and the payout follows at once', 5 * DAY_MS, 90_000],
-  ])('allows the payout when the timestamp of the deposit’s block is %s', async (_name, aheadMs, laterMs) => {
+  ])("allows the payout when the timestamp of the deposit's block is %s", async (_name, aheadMs, laterMs) => {
     const credit = priced(NOON + 60_000, '3000')
     const allowed = await limit({ ticks: [credit], depositAt: NOON + aheadMs, now: NOON + laterMs })
     expect(allowed).toBeGreaterThan(paidAt(FLOATING, credit))
   })
 
-  test('allows a tick from the minute before the order was created', async () => {
+  test('allows the rate of a tick from the minute before the order was created', async () => {
     const createdAt = NOON - (NOON % RANGE_MS) + 1_000
     const used = priced(createdAt - 30_000, '3000')
     expect(await limit({ ticks: [used], order: { ...FLOATING, createdAt } })).toBeGreaterThan(paidAt(FLOATING, used))
@@ -144,13 +144,13 @@ describe('limitPayout for a FLOATING order', () => {
   })
 })
 
-describe('limitPayout for a FIXED order', () => {
+describe('payout limit of a FIXED order', () => {
   const risen = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3500')]
   const agreed = FIXED.agreedQuote.amountToGetAtomic
   const seal = (author: 'server' | 'operator') => plainSealer(author).seal(newerRateText(FIXED))
   const accepted = { ...FIXED, events: [...FIXED.events, ACCEPTED] }
 
-  test('allows the agreed amount even without a recorded price', async () => {
+  test('allows the agreed amount of a FIXED order even without a recorded price', async () => {
     expect(await limit({ ticks: [], order: FIXED })).toBe(agreed)
   })
 
@@ -160,7 +160,7 @@ describe('limitPayout for a FIXED order', () => {
     expect(Number(allowed)).toBeCloseTo(Number(valueAt(3_500)) * 1.01, -2)
   })
 
-  test('allows the agreed amount even if a signed newer rate is lower', async () => {
+  test('allows the agreed amount of a FIXED order even if a signed newer rate is lower', async () => {
     const fallen = [priced(NOON, '2500')]
     expect(await limit({ ticks: fallen, order: accepted, rateSeal: seal('server') })).toBe(agreed)
   })
@@ -175,7 +175,7 @@ describe('limitPayout for a FIXED order', () => {
     expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)
   })
 
-  test('allows a newer rate without a signature when the order’s RERATE policy permits it', async () => {
+  test('allows a newer rate without a signature under the exception policy RERATE', async () => {
     const fees = (ltc: string) => ({ eth: '1', 'usdt-erc20': '1', ltc })
     const market = {
       policy: DEFAULT_QUOTE_POLICY,

@@ -25,9 +25,9 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
 
 /**
  * Returns the maximum amount that an order may pay out for its verified deposits, in base units of the receive side. A
- * FIXED order pays its agreed amount if its deposit arrived in time and matched the announced amount. At a newer rate,
- * an order pays at most the best rate recorded since its deposit. It pays more than its signed price only with a
- * signature from the server or an operator.
+ * FIXED order pays its agreed amount if its deposit arrived in time and matched the agreed amount. At a newer rate, an
+ * order pays at most the best rate recorded since its deposit. It pays more than its signed price only with a signature
+ * from the server or an operator.
  * @throws {SignerRefusal} not-derived, when no price of the pair has been recorded since the deposit
  */
 export async function limitPayout(

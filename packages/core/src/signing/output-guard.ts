@@ -8,7 +8,10 @@ import type { EvidenceStore, Outpoint, SettlementStore } from './evidence.ts'
 import type { HistoryStop } from './history-stop.ts'
 import { outpointOf } from './dead-versions.ts'
 
-/** Maximum number of recorded outputs that are compared per chain. Larger outputs are spent first. */
+/**
+ * Maximum number of recorded outputs that are compared per chain. The largest are compared, because they are spent
+ * first.
+ */
 const MAX_COMPARED = 500
 
 interface OutputGuardDeps {
@@ -98,7 +101,7 @@ export class OutputGuard {
     const outpoint = outpointOf(output)
     if (this.#deps.stop.stored()?.spentOutputs?.[gateway.chain]?.includes(outpoint) === true) return false
     if (await this.#deps.settlements.isClaimed(gateway.chain, outpoint)) return false
-    // An output is also unknown to the node if its block is no longer part of the best chain.
+    // `isUnspent` also returns false for an output whose block is no longer part of the best chain.
     if ((await inclusionOf(gateway, output.txId)).status !== 'included') return false
     return !(await gateway.isUnspent(output))
   }

@@ -18,7 +18,7 @@ test('agreedLimit returns the agreed amount of a FIXED order', () => {
   expect(agreedLimit(fixed, deposit, POLICY)).toBe(fixed.agreedQuote.amountToGetAtomic)
 })
 
-test('agreedLimit is never below the payout that judgeDeposit computes for a deposit within the tolerance', () => {
+test('agreedLimit is at least the payout that judgeDeposit computes for a deposit within the tolerance', () => {
   const reach = claimed / 200n
   fc.assert(
     fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (amountAtomic) => {
@@ -42,14 +42,14 @@ test.each([
   expect(agreedLimit(one, paidIn, POLICY)).toBeNull()
 })
 
-test('newerRateLimit exceeds the signed price by no more than the allowed distance', () => {
+test('newerRateLimit exceeds the signed price by at most the allowed percentage', () => {
   const limit = (rateDistanceBps: number) =>
     newerRateLimit(floating, deposit, HIGH_RATE, { ...POLICY, rateDistanceBps })
   expect(limit(0)).toBeGreaterThanOrEqual(floating.agreedQuote.amountToGetAtomic)
   expect(limit(3_000)).toBe(limit(0) + (limit(0) * 3n) / 10n)
 })
 
-test('newerRateLimit exceeds the best recorded rate by no more than the margin', () => {
+test('newerRateLimit exceeds the best recorded rate by at most the margin', () => {
   const rate = { num: 2n, den: 10n ** 10n }
   const wide = { ...POLICY, rateDistanceBps: 1_000_000 }
   expect(newerRateLimit(floating, deposit, rate, { ...wide, rateMarginBps: 0 })).toBe(84_000_000n)

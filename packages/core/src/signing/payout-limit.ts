@@ -4,8 +4,8 @@ import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
   /**
-   * Maximum difference between a FIXED order's deposit and the announced amount, in basis points of the announced
-   * amount. Up to this difference, the agreed rate applies.
+   * Maximum difference between a FIXED order's deposit and the agreed amount, in basis points of the agreed amount. Up
+   * to this difference, the agreed rate applies.
    */
   fixedToleranceBps: number
   /**
@@ -30,7 +30,7 @@ type PricedOrder = Pick<Order, 'rateMode' | 'agreedQuote' | 'claimedDepositAtomi
 
 /**
  * Returns the maximum that a FIXED order pays out at its agreed rate, in base units of the receive side. Returns null
- * for a FLOATING order, and for a deposit that was late or differs from the announced amount.
+ * for a FLOATING order, and for a deposit that was late or differs too much from the agreed amount.
  */
 export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutPolicy): bigint | null {
   const { agreedQuote, claimedDepositAtomic: claimed } = order

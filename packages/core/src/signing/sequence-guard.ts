@@ -32,7 +32,7 @@ export class SequenceGuard {
   /**
    * Checks a request from the hot wallet. Before the first signature after a start, queries the node, including its
    * mempool, unless the chain has already been compared. Later, queries the node only for a request that skips a
-   * number.
+   * sequence number.
    * @throws {SignerRefusal} older-database, when the chain is ahead
    * @throws {AdapterError} when the node does not respond
    */
@@ -46,7 +46,8 @@ export class SequenceGuard {
   }
 
   /**
-   * Compares the hot wallet's number with the record, without a request. The number includes the node's mempool.
+   * Compares the hot wallet's sequence number at the node with the signer's record, without a request. Transactions in
+   * the node's mempool count.
    * @throws {SignerRefusal} older-database, when the chain is ahead
    * @throws {AdapterError} when the node does not respond
    */
@@ -59,7 +60,8 @@ export class SequenceGuard {
 
   /**
    * Returns a placeholder request for the hot wallet's next transaction, from which the transaction's claims are
-   * derived. On chains whose numbers depend on the ledger, the terms contain part of the number.
+   * derived. On chains whose sequence numbers depend on the ledger, the transfer terms contain part of the sequence
+   * number.
    */
   async #ownRequest(gateway: NumberedGateway): Promise<AccountSignRequest> {
     const { chain, firstSequence } = gateway
@@ -86,7 +88,9 @@ export class SequenceGuard {
     this.#explained.set(chain, Math.max(next, this.#explained.get(chain) ?? next))
   }
 
-  /** Returns whether all numbers before `next` are explained by the signer's record or an earlier comparison. */
+  /**
+   * Returns whether all sequence numbers before `next` are explained by the signer's record or an earlier comparison.
+   */
   async #isExplained(request: AccountSignRequest, gateway: NumberedGateway, next: number): Promise<boolean> {
     const { chain } = request
     const before = this.#explained.get(chain) ?? this.#stored(chain) ?? gateway.firstSequence
@@ -97,7 +101,7 @@ export class SequenceGuard {
 
   /**
    * Returns whether the chain allows any first sequence number and the wallet has not signed anything on it yet. In
-   * this case, every number is accepted.
+   * this case, every sequence number is accepted.
    */
   async #isStart({ chain, from }: AccountSignRequest, { firstSequence }: NumberedGateway): Promise<boolean> {
     if (firstSequence !== null || this.#stored(chain) !== null) return false

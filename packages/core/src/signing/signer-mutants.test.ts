@@ -8,7 +8,10 @@ import type { ProofGateway } from './prove-deposit.ts'
 
 type Transfer = ObservedBlock['transfers'][number]
 
-/** A payment that is not due, although a thief with the worker's database login has written rows that say it is. */
+/**
+ * A payment that is not due, although an attacker with the worker's database login has forged rows that state the
+ * opposite.
+ */
 interface Forgery {
   facts: Facts
   leaving: Partial<Leaving>
@@ -57,13 +60,13 @@ async function signedForgeries(sabotage: Sabotage): Promise<string[]> {
   return signed
 }
 
-/** Replaces the signer's node. */
+/** Changes the signer's node. */
 function withNode(deps: DeriveDeps, change: (node: ProofGateway) => Partial<ProofGateway>): DeriveDeps {
   const gateways = new Map([...deps.gateways].map(([chain, node]) => [chain, { ...node, ...change(node) }] as const))
   return { ...deps, gateways }
 }
 
-/** Replaces the transfers in each block that the signer reads. */
+/** Changes the transfers in each block that the signer reads. */
 function withTransfers(deps: DeriveDeps, change: (transfer: Transfer) => Transfer): DeriveDeps {
   const read: DeriveDeps['blocks']['read'] = async (gateway, height) => {
     const block = await deps.blocks.read(gateway, height)
@@ -72,7 +75,7 @@ function withTransfers(deps: DeriveDeps, change: (transfer: Transfer) => Transfe
   return { ...deps, blocks: { ...deps.blocks, read } }
 }
 
-/** Replaces terms of each order with a valid seal. */
+/** Changes each order that has a valid seal, and seals the changed terms. */
 function withOrder(deps: DeriveDeps, part: Partial<Order>): DeriveDeps {
   const order: DeriveDeps['evidence']['order'] = async (orderId) => {
     const found = await deps.evidence.order(orderId)
@@ -126,7 +129,7 @@ const MUTANTS: Mutant[] = [
   ],
 ]
 
-test('the signer signs only payments that are due', async () => {
+test('the signer signs only payments that the exchange owes', async () => {
   expect(await signedForgeries((deps) => deps)).toEqual([])
 })
 

@@ -81,12 +81,12 @@ function sign(...txIds: string[]): void {
   for (const txId of txIds) signed.add(txId)
 }
 
-it('allows the first payment of a new wallet', async () => {
+it('allows the first payment from a new wallet', async () => {
   await startedGuard().assertExplained(REQUEST)
   expect([killed, mark]).toEqual([false, null])
 })
 
-it('allows payments when the signer signed all transactions of the hot wallet', async () => {
+it("allows payments when the signer signed all the hot wallet's transactions", async () => {
   sign('a', 'b', 'c')
   const guard = startedGuard()
   await guard.assertExplained(REQUEST)
@@ -124,7 +124,7 @@ it('keeps signing after an operator has reconciled the chain, until the next unk
   await expect(startedGuard().assertExplained(REQUEST)).rejects.toMatchObject(OLDER)
 })
 
-it('rejects every request until one comparison has succeeded', async () => {
+it('rejects every signing request until one history comparison has succeeded', async () => {
   isNodeAway = true
   const guard = startedGuard()
   expect(await guard.compareAll()).toHaveLength(1)
@@ -135,7 +135,7 @@ it('rejects every request until one comparison has succeeded', async () => {
   await guard.assertExplained(REQUEST)
 })
 
-it('rejects every request until comparisons have read a long history to its end', async () => {
+it('rejects every signing request until comparisons have read a long history to its end', async () => {
   sign(...Array.from({ length: 2 * MAX_PARTS + 1 }, (_, index) => `tx-${index}`))
   const guard = startedGuard()
   await expect(guard.assertExplained(REQUEST)).rejects.toMatchObject({ retryable: true })
@@ -146,19 +146,19 @@ it('rejects every request until comparisons have read a long history to its end'
   expect(calls).toBe(MAX_PARTS + 1)
 })
 
-it('ignores requests from deposit addresses', async () => {
+it('ignores signing requests for payments from deposit addresses', async () => {
   mined = ['x']
   await startedGuard().assertExplained({ ...REQUEST, from: { purpose: 'deposit', index: 1 } })
   expect(killed).toBe(false)
 })
 
-it('does not compare a chain whose gateway lists no history', async () => {
+it('does not compare a chain whose gateway lists no transaction history', async () => {
   const guard = startedGuard({})
   await guard.assertExplained(REQUEST)
   expect(await guard.compareAll()).toEqual([])
 })
 
-it('does not delay a payment while a later comparison waits for the node', async () => {
+it('does not delay a payment while a later history comparison waits for the node', async () => {
   let isFlooded = false
   const slow = Promise.withResolvers<SentPart>()
   const guard = startedGuard({

@@ -6,7 +6,9 @@ import { OneAtATime } from '../shared/one-at-a-time.ts'
 import type { SettlementStore } from './evidence.ts'
 import type { HistoryStop } from './history-stop.ts'
 
-/** Maximum number of parts of a history that one comparison reads. The next comparison continues after them. */
+/**
+ * Maximum number of parts of an account's history that one comparison reads. The next comparison continues after them.
+ */
 export const MAX_PARTS = 20
 
 interface TransactionGuardDeps {
@@ -15,10 +17,10 @@ interface TransactionGuardDeps {
   stop: HistoryStop
 }
 
-/** A chain without sequence numbers whose node lists what an account sent. */
+/** A chain without sequence numbers whose node lists an account's sent transactions. */
 type ListedGateway = (ExpiringGateway | WalletGateway) & Required<Pick<ExpiringGateway, 'sentBy'>>
 
-/** Returns whether the node of a chain without sequence numbers lists what an account sent. */
+/** Returns whether the node of a chain without sequence numbers lists an account's sent transactions. */
 export function isListed(gateway: ExpiringGateway | WalletGateway): gateway is ListedGateway {
   return gateway.sentBy !== undefined
 }
@@ -42,7 +44,7 @@ export class TransactionGuard {
    * @throws {AdapterError} when the node does not respond, or the comparison is not complete yet
    */
   async assertExplained(gateway: ListedGateway): Promise<void> {
-    // A comparison in progress may take minutes while strangers flood the hot wallet's history.
+    // Do not wait for a running comparison, which may take minutes while third parties flood the hot wallet's history.
     if (this.#compared.has(gateway.chain)) return
     await this.#inTurn.run(gateway.chain, async () => {
       if (!this.#compared.has(gateway.chain)) await this.#compare(gateway)
@@ -74,7 +76,9 @@ export class TransactionGuard {
     throw new AdapterError(`${chain}: the hot wallet's history is not compared to its end yet`, { retryable: true })
   }
 
-  /** Stops all signing if a transaction is unknown. Stores where the part ends, even if it stops signing. */
+  /**
+   * Stops all signing if a transaction is unknown. Stores the position at which the part ends, even if signing stops.
+   */
   async #assertKnown(chain: ChainId, { txIds, position }: SentPart): Promise<void> {
     const { settlements, stop } = this.#deps
     const signed = txIds.length === 0 ? new Set<string>() : await settlements.signedAmong(chain, txIds)

@@ -32,7 +32,7 @@ it('openValuation returns null for an asset without a reference price, even with
   expect(await valueOf({ ETH: '3000' }, null)).toBeNull()
 })
 
-it('openValuation rounds values up', async () => {
+it('openValuation rounds the values of assets up', async () => {
   const valuation = await openValuation({
     catalogue: CATALOGUE,
     referencePrices: new Map([['ETH', { num: 1n, den: 3n }]]),

@@ -39,9 +39,9 @@ const ORDER: Omit<CreateOrderInput, 'from' | 'claimedDepositAmount'> = {
 }
 
 /**
- * Opens an exchange whose node measures `percent` for each transfer to the contract. Returns `create`, which creates an
- * order with the contract as refund address, and `measured`, the token contract of each measured transfer (null for the
- * coin).
+ * Opens an exchange whose node estimates the cost of each transfer to the contract as `percent` % of the ordinary cost.
+ * Returns `create`, which creates an order with the contract as refund address, and `measured`, the token contracts of
+ * the transfers whose cost was estimated (null for the coin).
  */
 function open(percent: number) {
   const clock = { now: () => NOON }
@@ -97,7 +97,7 @@ it('rejects a native-coin order if a refund to its contract would cost too much 
   expect(measured).toContain(null)
 })
 
-it('measures the refund of a token order, but accepts a contract with a costly refund', async () => {
+it('accepts a token order although a refund to its contract is expensive', async () => {
   const { create, measured } = open(9_000)
   expect(await create('usdt-erc20', '30')).toMatchObject({ refundAddress: CONTRACT })
   expect(measured).toContain(USDT.contract)

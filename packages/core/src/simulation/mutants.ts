@@ -8,7 +8,7 @@ import { Violation } from './checks/violation.ts'
 export const ORDERS = 60
 const SEEDS_TO_CATCH_A_MUTANT = 240
 
-/** ID of an account that holds only its own deposits. */
+/** ID of an account whose balance comes only from its own deposits. */
 export const NEWCOMER = 11
 
 /**

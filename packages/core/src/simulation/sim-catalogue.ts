@@ -13,8 +13,8 @@ export const MIN_OUTPUT = 5_460n
 const final = { minConfirmationsToTrade: FINAL_DEPTH, minConfirmationsToWithdraw: FINAL_DEPTH }
 
 /**
- * Instruments on every kind of chain: two chains with sequence numbers, a chain with expiring transactions, a UTXO
- * chain, and a chain whose node wallet chooses the coins. Two of the chains have a token.
+ * Instruments on every kind of chain. Two chains have sequence numbers, one has expiring transactions, one is a UTXO
+ * chain, and one has a node wallet that chooses the coins. Two of the chains have a token.
  */
 export const SIM_CATALOGUE = new Catalogue([
   instrument('eth', { chain: 'ethereum', decimals: 18, precisionDecimals: 8, minConfirmationsToTrade: 3 }),

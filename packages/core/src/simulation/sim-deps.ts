@@ -89,7 +89,10 @@ export class SimDeps {
     }
   }
 
-  /** Returns the cost of a transfer. The tokens of the simulation do not run the code of the recipient. */
+  /**
+   * Returns the cost of a transfer to a contract that increases it, or null for an ordinary cost. Simulated token
+   * transfers always have the ordinary cost, because they do not run the recipient's code.
+   */
   #costOf({ chain: name, contract }: Pick<Instrument, 'chain' | 'contract'>, address: string): TransferCost | null {
     const chain = contract === null ? this.#parts.chains.get(name) : undefined
     const times = chain instanceof SimNumberedChain ? chain.gasBurners.get(address) : undefined

@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 import { SIM_PRICES } from './sim-catalogue.ts'
 import type { SimChain } from './chain/sim-chain.ts'
 
-/** Number of recent ticks that a new order may refer to. */
+/** Number of recent ticks whose rates a create request may claim. */
 const CLAIMABLE_TICKS = 4
 
 /** Simulates market prices and records them as ticks. */
@@ -85,7 +85,7 @@ export class SimMarket {
     this.ticks.add([this.#newestTick])
   }
 
-  /** Returns the time of a random earlier tick that a new order may still refer to, in epoch milliseconds. */
+  /** Returns the time of a random earlier tick whose rate a create request may still claim, in epoch milliseconds. */
   randomTickTime(): number {
     return this.#random.pick(this.#tickTimes)
   }

@@ -72,7 +72,7 @@ export class SimWorld {
   readonly blacklist = new Set<string>()
   readonly screening: SimScreening
   readonly feeCaps = new Map(SIM_FEE_CAPS)
-  /** Signer on a second machine. Its wallet differs from the wallet in the database. */
+  /** Signer on a second machine, whose wallet differs from the wallet in the database. */
   secondSigner: PayingSigner & AddressIssuer = REFUSING_SIGNER
   readonly reports = new Map<string, number>()
   readonly market: SimMarket

@@ -5,7 +5,7 @@ import { Random } from './random.ts'
 import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './checks/watchdog.ts'
 
-/** ID of an account that holds only its own deposits. */
+/** ID of an account whose balance comes only from its own deposits. */
 const NEWCOMER = 11
 const PART = 10n ** 17n
 
@@ -107,7 +107,7 @@ test('sweeps a token only when its deposits add up to the minimum amount', async
   expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
 })
 
-test('keeps a signed sweep even if one of its deposits is orphaned', async () => {
+test('does not cancel a signed sweep even if one of its deposits is orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
   await go(0)

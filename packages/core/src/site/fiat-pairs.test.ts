@@ -7,13 +7,13 @@ import { coinFiatPairs, fiatPairs } from './fiat-pairs.ts'
 const coin = (slug: string, popularity: number, isPayoutEnabled = true) =>
   instrument(slug, { bestChangeName: slug.toUpperCase(), instrumentType: 'crypto', popularity, isPayoutEnabled })
 
-test('for each direction, pairs the most popular open coin with the euro, or with another open currency', () => {
+test('pairs the most popular open coin of each direction with the euro, or with another open currency', () => {
   const coins = [coin('eth', 2), coin('btc', 1, false), coin('ltc', 0)]
   const catalogue = new Catalogue(coins, [], [cardInstrument('USD', true), cardInstrument('EUR')])
   expect(fiatPairs(catalogue)).toEqual({ buy: 'cardeur-eth', sell: 'btc-cardusd' })
 })
 
-test('returns no pairs when the catalogue contains no fiat currency', () => {
+test('returns no fiat pairs when the catalogue contains no fiat currency', () => {
   expect(fiatPairs(new Catalogue([coin('eth', 1)]))).toEqual({ buy: null, sell: null })
 })
 
@@ -34,7 +34,7 @@ const MARKET = {
 }
 const CARDS = [cardInstrument('USD', true), cardInstrument('EUR')]
 
-test('pairs a coin with each open method of payment, on its most popular network that has a market', () => {
+test("returns a coin's pairs for each payment method on its most popular network that can be traded", () => {
   expect(coinFiatPairs(MARKET, new Catalogue([...USDT, bank], [], CARDS), 'USDT')).toEqual([
     { direction: 'buy', method: 'card', currencyTitle: 'EUR', code: 'cardeur-usdttrc20' },
     { direction: 'sell', method: 'card', currencyTitle: 'USD', code: 'usdttrc20-cardusd' },
@@ -43,7 +43,7 @@ test('pairs a coin with each open method of payment, on its most popular network
   ])
 })
 
-test('pairs a coin with no money if no provider trades it, its network is closed or there is no fiat currency', () => {
+test('returns no fiat pairs for a coin that cannot be bought or sold for fiat money', () => {
   const closed = { sellsForCard: () => false, serves: () => false }
   expect(coinFiatPairs(closed, new Catalogue(USDT, [], CARDS), 'USDT')).toEqual([])
   expect(coinFiatPairs(MARKET, new Catalogue(USDT), 'USDT')).toEqual([])

@@ -33,7 +33,7 @@ const PREFERRED = 'EUR'
 export function fiatPairs({ instruments, fiat }: Pick<Catalogue, 'instruments' | 'fiat'>): FiatPairs {
   const coins = instruments
     .filter(({ instrumentType, popularity }) => instrumentType === 'crypto' && popularity > 0)
-    .toSorted((a, b) => a.popularity - b.popularity)
+    .toSorted(byPopularity)
   const money = [...fiat, ...instruments.filter(({ instrumentType }) => instrumentType === 'fiat')]
   const preferred = money.toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)))
   return {
@@ -49,8 +49,9 @@ export function fiatPairs({ instruments, fiat }: Pick<Catalogue, 'instruments' |
 }
 
 /**
- * Returns the pairs in which a coin can be bought or sold for money now, at most one for each direction and method. Each
- * pair consists of the preferred currency, or the first open one, and the coin on its most popular open network.
+ * Returns the pairs in which a coin can be bought or sold for money now, at most one for each direction and method.
+ * Each pair consists of the preferred currency, or the first available currency, and the coin on its most popular open
+ * network.
  */
 export function coinFiatPairs(
   market: PairMarket,

@@ -14,7 +14,7 @@ const COINS_ONLY: PairMarket = {
 const pairsOf = (catalogue: Catalogue, market = COINS_ONLY) =>
   [...listedPairs({ catalogue, market })].map(({ from, to }) => `${from.slug}-${to.slug}`)
 
-test('pairs a provider-only coin with just the first five coins that the exchange trades itself', () => {
+test('pairs a provider-only coin with only the first five coins that the exchange trades itself', () => {
   const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => coin(slug))
   const pairs = pairsOf(new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')]))
   expect(pairs.slice(0, 3)).toEqual(['a-b', 'a-c', 'a-d'])
@@ -31,7 +31,7 @@ test('excludes a pair when deposits of one coin or payouts of the other are disa
   expect(pairsOf(new Catalogue([open, closedIn, closedOut]))).toEqual(['a-b', 'c-a', 'c-b'])
 })
 
-test('returns any range of the complete list of pairs', () => {
+test('returns any range of the complete pair list', () => {
   const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => coin(slug))
   if (own[2]) own[2].isPayoutEnabled = false
   const catalogue = new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')])
@@ -43,7 +43,7 @@ test('returns any range of the complete list of pairs', () => {
       expect([...listedPairs(source, first, first + length)]).toEqual(whole.slice(first, first + length))
 })
 
-test('lists purchases and sales by card only for coins that the providers trade', () => {
+test('lists purchases and sales by card only for coins that the card providers trade', () => {
   const catalogue = new Catalogue(
     [coin('a'), coin('b'), coin('eur-sepa', BANK_CHAIN)],
     [],

@@ -10,7 +10,7 @@ export interface ListedPair {
   to: Instrument
 }
 
-/** The exchange's instruments, and what the providers trade. */
+/** The exchange's instruments and the providers' markets. */
 export interface PairSource {
   catalogue: Pick<Catalogue, 'all'>
   market: PairMarket
@@ -24,9 +24,9 @@ interface Row {
 }
 
 /**
- * Yields the pairs that have a page for search engines, by popularity: every pair of the exchange's own coins, purchases
- * and sales by card, and every provider-only coin paired with the exchange's most popular coins. Omits pairs that are
- * not active. Yields only the pairs with indices from `first` (inclusive) to `end` (exclusive).
+ * Yields the pairs that have a page for search engines, by popularity. These are all pairs of the exchange's own coins,
+ * purchases and sales by card, and each provider-only coin paired with the exchange's most popular coins. Omits pairs
+ * that are not active. Yields only the pairs with indices from `first` (inclusive) to `end` (exclusive).
  */
 export function* listedPairs(source: PairSource, first = 0, end = Infinity): Generator<ListedPair> {
   let number = 0
@@ -62,7 +62,10 @@ function rows({ catalogue: { all }, market }: PairSource): Row[] {
   return [...ownRows(own), ...byProviders.flatMap(([sent, to]) => providerRows(market, sent, to))]
 }
 
-/** Returns the pairs of the exchange's own coins. The rows share one list, because a page may count a million pairs. */
+/**
+ * Returns the pairs of the exchange's own coins. All rows share one list of receive coins, because there may be a
+ * million pairs.
+ */
 function ownRows(own: readonly Instrument[]): Row[] {
   const received = own.filter((coin) => coin.isPayoutEnabled)
   const slugs = new Set(received.map(({ slug }) => slug))

@@ -3,7 +3,7 @@ import { findRedirect, readRedirects } from './redirects.ts'
 
 const HOSTS = ['status.example', 'docs.example:8443']
 
-test('redirects a moved path to its target, and returns null for other paths', () => {
+test('redirects a moved path to its target', () => {
   const redirects = readRedirects({ '/faq': '/support', '/state': 'https://status.example/now?x=1' }, HOSTS)
   expect(findRedirect(redirects, '/faq')).toEqual({ to: '/support', isExternal: false })
   expect(findRedirect(redirects, '/state')).toEqual({ to: 'https://status.example/now?x=1', isExternal: true })

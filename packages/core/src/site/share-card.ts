@@ -2,7 +2,7 @@
 export interface ShareCard {
   siteName: string
   title: string
-  /** Section of the site or a date. Displayed above the title, or below it if the card has coins. May be empty. */
+  /** Site section or date, displayed above the title, or below it if the card has coins. May be empty. */
   section: string
   /** Titles of the page's coins, starting with the send coin. At most two are drawn. */
   coins: readonly string[]

@@ -1,6 +1,6 @@
 import { isCardMoney, isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 
-/** What the providers trade, according to their cached lists. */
+/** Looks up the pairs and coins that the providers trade, according to their cached lists. */
 export interface PairMarket {
   /** Returns whether a provider swaps a pair or, for card money on the receive side, pays it to a card. */
   serves(from: Instrument, to: Instrument): boolean
@@ -9,8 +9,9 @@ export interface PairMarket {
 }
 
 /**
- * Returns whether the exchange has a market for a pair. It trades its own instruments itself. Providers trade pairs with
- * a provider-only instrument, and purchases and sales by card. The result does not depend on closed directions.
+ * Returns whether the exchange has a market for a pair. It trades its own instruments itself. Providers trade pairs
+ * with a provider-only instrument, and purchases and sales by card. Ignores whether deposits and payouts of the two
+ * coins are open.
  */
 export function isSoldPair(market: PairMarket, from: Instrument, to: Instrument): boolean {
   if (from.slug === to.slug) return false
@@ -19,7 +20,10 @@ export function isSoldPair(market: PairMarket, from: Instrument, to: Instrument)
   return true
 }
 
-/** Returns whether a user can swap a pair now: it has a market, and both directions are open. */
+/**
+ * Returns whether a user can swap a pair now: it has a market, deposits of the send coin are open, and payouts of the
+ * receive coin are open.
+ */
 export function isActivePair(market: PairMarket, from: Instrument, to: Instrument): boolean {
   return from.isDepositEnabled && to.isPayoutEnabled && isSoldPair(market, from, to)
 }

@@ -10,4 +10,4 @@ test.each([
   [19, 10],
   [99, 90],
   [1_234, 1_000],
-])('rounds a count of %d orders down to %d', (orders, expected) => expect(roughCount(orders)).toBe(expected))
+])('rounds an order count of %d down to %d', (orders, expected) => expect(roughCount(orders)).toBe(expected))

@@ -1,6 +1,6 @@
 /** Number of past days for which finished orders are counted. */
 export const POPULAR_DAYS = 30
-/** Maximum number of published pairs. */
+/** Maximum number of popular pairs that the exchange publishes. */
 export const MAX_POPULAR = 50
 /** Minimum number of finished orders behind a published value. Fewer orders could all belong to one user. */
 export const MIN_ORDERS = 3

@@ -19,7 +19,7 @@ export interface Incident {
 export interface IncidentStore {
   /** Opens an incident and returns its ID. */
   open(note: IncidentNote): Promise<string>
-  /** Adds a note. Returns false if no open incident has this ID. */
+  /** Adds a note to an incident. Returns false if no open incident has this ID. */
   addNote(incidentId: string, note: IncidentNote): Promise<boolean>
   /** Adds a final note and closes the incident. Returns false if no open incident has this ID. */
   close(incidentId: string, note: IncidentNote): Promise<boolean>

@@ -1,4 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
+import { byPopularity } from '@cambio/kernel/instrument-search'
 import type { ChainStore } from '../chains/chain-store.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { RateTick } from '../quotes/tick.ts'
@@ -35,15 +36,12 @@ export async function measureStatus(deps: MeasureStatusDeps): Promise<void> {
 }
 
 async function siteSamples({ site, catalogue }: MeasureStatusDeps): Promise<PartSample[]> {
-  const popular = catalogue.instruments.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const popular = catalogue.instruments.toSorted(byPopularity)
   const from = popular.find((one) => one.isDepositEnabled)
   const to = popular.find((one) => one.isPayoutEnabled && one.slug !== from?.slug)
   const { calls, accounts, quoteMs } = await site.look(from && to ? { from: from.slug, to: to.slug } : null)
   return [{ ...sample('site', calls ? 'ok' : 'down'), quoteMs }, sample('accounts', calls && accounts ? 'ok' : 'down')]
 }
-
-/** Returns the popularity rank of an instrument. Instruments that are not on the list of popular coins rank last. */
-const rankOf = ({ popularity }: { popularity: number }): number => popularity || Number.MAX_SAFE_INTEGER
 
 function ratesSample({ ticks, catalogue }: MeasureStatusDeps): PartSample {
   const tick = ticks.latest()

@@ -11,7 +11,8 @@ const count = (daysAgo: number, part: Partial<DayCount> = {}): DayCount => {
   return { part: 'site', day, firstAt: day, ok: WHOLE, degraded: 0, down: 0, ...part }
 }
 
-test('returns null instead of a history when there are no measurements', () => expect(partHistory([], NOON)).toBeNull())
+test('returns null instead of an uptime history when there are no measurements', () =>
+  expect(partHistory([], NOON)).toBeNull())
 
 test('treats an unmeasured minute as downtime', () => {
   const known = partHistory([count(1, { ok: 1_340 }), count(0, { ok: 600, down: 18 })], NOON)
@@ -28,7 +29,7 @@ test('treats a day without measurements as downtime', () => {
   expect(known?.uptime).toBeCloseTo((WHOLE + 718) / (2 * WHOLE + 718), 10)
 })
 
-test('starts the history of a new installation at the first measurement', () => {
+test("starts a new installation's uptime history at the first measurement", () => {
   const firstAt = NOON - 10 * MINUTE_MS
   const known = partHistory([count(0, { firstAt, ok: 9 })], NOON)
   expect(known).toEqual({
@@ -45,7 +46,7 @@ test('counts degraded minutes as uptime and down minutes as downtime', () => {
   expect(partHistory([count(1, { ok: 0, down: WHOLE }), count(0, { ok: 0, down: 718 })], NOON)?.uptime).toBe(0)
 })
 
-test('drops history beyond the maximum number of days', () => {
+test('drops measurements older than the maximum number of days', () => {
   const known = partHistory([count(SHOWN_DAYS + 5, { ok: 0, down: WHOLE }), count(0, { ok: 718 })], NOON)
   expect(known?.days).toHaveLength(SHOWN_DAYS)
   expect(known?.since).toBe(TODAY - (SHOWN_DAYS - 1) * DAY_MS)

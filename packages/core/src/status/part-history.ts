@@ -24,7 +24,7 @@ export interface DayHistory {
 export interface PartHistory {
   /** First measured minute or, if later, the start of the published period, in epoch milliseconds. */
   since: number
-  /** Every day since `since`, oldest first. */
+  /** Histories of all days since `since`, oldest first. */
   days: DayHistory[]
   /**
    * Uptime of the service part since `since`, as a fraction from 0 to 1. Minutes without a measurement count as

@@ -28,9 +28,9 @@ export interface StatusStore {
   record(samples: readonly PartSample[], at: number): Promise<void>
   /** Deletes samples and day counts older than the given times. */
   prune(samplesBefore: number, daysBefore: number): Promise<void>
-  /** Returns each part's latest sample since the given time, with its minute. */
+  /** Returns each service part's latest sample since the given time, with its minute. */
   latest(since: number): Promise<Map<ServicePart, PartSample & { at: number }>>
-  /** Returns all stored days, by part, oldest first. */
+  /** Returns the stored daily counts of all service parts, sorted by service part and then by day. */
   days(): Promise<DayCount[]>
   /** Returns the response times of quotes measured since the given time, in milliseconds. */
   quoteTimes(since: number): Promise<Spread | null>

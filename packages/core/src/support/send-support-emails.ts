@@ -6,7 +6,7 @@ import type { DueSupportMessage, SupportStore } from './support-message.ts'
 const EMAILS_PER_PASS = 20
 /** Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000
-/** Maximum retry delay, in milliseconds. */
+/** Maximum delay between two attempts to send a message, in milliseconds. */
 const MAX_RETRY_MS = 3_600_000
 /** Maximum number of attempts to send a message. All attempts and the delays between them span about twelve hours. */
 const MAX_ATTEMPTS = 20

@@ -11,7 +11,7 @@ export interface FormMessage {
   locale: LocaleCode
 }
 
-/** Message that a user wrote to the bot. */
+/** A support message that a user wrote to the bot. */
 export interface ChatSupportMessage extends Pick<FormMessage, 'subject' | 'text' | 'locale'> {
   messengerUserId: number
   /** ID of the update that contains the message. The store accepts each ID only once. */
@@ -35,7 +35,7 @@ export interface DueSupportMessage extends Omit<FormMessage, 'email'> {
 
 /** A message that the worker has given up sending because every attempt failed. */
 export interface GivenUpMessage extends DueSupportMessage {
-  /** When the worker gave up, in epoch milliseconds. */
+  /** When the worker gave up sending the message, in epoch milliseconds. */
   givenUpAt: number
 }
 
@@ -47,7 +47,7 @@ export const TICKET_DAYS = 90
 
 /** Stores messages until a mail server accepts them. Times are in epoch milliseconds. */
 export interface SupportStore {
-  /** Stores a message of the form. Returns false if too many of them wait. */
+  /** Stores a message from the support form. Returns false if too many form messages are waiting. */
   add(message: FormMessage): Promise<boolean>
   /** Stores a chat message, unless its update has already been stored. */
   addFromChat(message: ChatSupportMessage, now: number): Promise<void>
@@ -56,13 +56,16 @@ export interface SupportStore {
    */
   authorOf(ticketId: string): Promise<number | null>
   /**
-   * Returns messages that are due: up to `limit` chat messages and then up to `limit` messages of the form, each oldest
-   * first. So a flood of one kind does not delay the other.
+   * Returns messages that are due: up to `limit` chat messages and then up to `limit` form messages, each oldest first.
+   * A flood of one kind therefore does not delay the other.
    */
   due(limit: number, now: number): Promise<DueSupportMessage[]>
   /** Deletes a message that was sent or that an operator has answered. */
   remove(messageId: string): Promise<void>
-  /** Records a failed attempt. The worker retries after `retryMs` milliseconds, or never if `retryMs` is null. */
+  /**
+   * Records a failed attempt to send a message. The worker retries after `retryMs` milliseconds, or never if `retryMs`
+   * is null.
+   */
   failed(messageId: string, retryMs: number | null, now: number): Promise<void>
   /** Returns the messages that the worker has given up sending, oldest first, and their total number. */
   givenUp(limit: number): Promise<{ total: number; items: GivenUpMessage[] }>

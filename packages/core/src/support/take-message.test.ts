@@ -17,7 +17,7 @@ interface Sent {
   openedAt?: number | null
   trap?: string
   supportEmail?: string | null
-  /** Whether the store takes no further message. */
+  /** Whether the store rejects further messages. */
   isFull?: boolean
 }
 
@@ -45,12 +45,12 @@ async function send({
   return { outcome, kept, taken }
 }
 
-test('stores a valid message and counts it against the limit on support messages', async () => {
+test('counts a valid support message towards the rate limit', async () => {
   expect(await send({})).toEqual({ outcome: 'taken', kept: [MESSAGE], taken: ['support'] })
   expect((await send({ openedAt: NOW - MAX_FORM_MS })).kept).toHaveLength(1)
 })
 
-test('reports a full queue instead of losing the message silently', async () => {
+test('reports a full support queue instead of losing the message silently', async () => {
   expect(await send({ isFull: true })).toMatchObject({ outcome: 'SUPPORT_FULL', kept: [] })
 })
 
@@ -66,6 +66,6 @@ test.each<[string, Sent, string]>([
   ],
   ['when the exchange has no support address', { supportEmail: null }, 'SUPPORT_CLOSED'],
   ['with a filled honeypot', { trap: 'https://x.example' }, 'taken'],
-])('does not store a message %s', async (_what, sent, outcome) => {
+])('does not store a support message %s', async (_what, sent, outcome) => {
   expect(await send(sent)).toEqual({ outcome, kept: [], taken: [] })
 })

@@ -8,12 +8,12 @@ import type { MemoryUnitOfWork } from './memory/memory-unit-of-work.ts'
 import { NONE_LISTED } from './none-listed.ts'
 import { PLAIN_SEALS } from './plain-sealer.ts'
 
-/** Block that contains each deposit of the tests. */
+/** Block that contains every deposit in the tests. */
 export const CREDIT_BLOCK = { height: 5, hash: 'block' }
 
 /**
- * Returns the dependencies of a worker that credits deposits of Ethereum, with a node that still has each transaction in
- * `CREDIT_BLOCK`. `part` replaces dependencies. `senders` runs while the worker looks up the senders of a deposit.
+ * Returns the dependencies of a worker that credits Ethereum deposits. Its node reports every transaction in
+ * `CREDIT_BLOCK`. `part` overrides dependencies. `senders` runs while the worker looks up the senders of a deposit.
  */
 export function creditWorker(
   { work, ticks, senders = () => {} }: { work: MemoryUnitOfWork; ticks: TickBook; senders?: () => void },

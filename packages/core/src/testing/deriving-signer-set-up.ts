@@ -86,8 +86,8 @@ export const blank = { tip: async () => ({ height: 1, hash: 'tip' }), transactio
 export const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', ...blank }
 
 /**
- * Creates a signer that records the budgets and spends. Its transaction IDs contain the spend ID, the sequence number
- * and the terms.
+ * Creates a signer that records the budget and spend ID of each request. Its transaction IDs contain the spend ID, the
+ * sequence number, the fee fields and the raw bytes.
  */
 function countingSigner(budgets: Budget[], counted: string[], rawOf: (request: SignRequest) => string): CountingSigner {
   return {

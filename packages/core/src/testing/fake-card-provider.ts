@@ -44,13 +44,13 @@ export class FakeCardProvider implements CardProvider {
   readonly paymentPageMs: number | null = null
   readonly purchases = new Map<string, FakePurchase>()
   readonly #users = new Map<string, FakeUser>()
-  /** Destinations, keyed by order ID. */
+  /** Destination addresses, keyed by order ID. */
   readonly #addresses = new Map<string, string>()
   readonly #now: () => number
   readonly #sold: ReadonlySet<string>
   readonly #unitsPerMinor: bigint
   #isListed = false
-  /** Users' addresses, keyed by the keys of their emailed codes; null while the provider emails links. */
+  /** Users' email addresses, keyed by the IDs of their emailed codes; null while the provider emails links. */
   #codes: { sent: Map<string, string>; mustVerify: boolean } | null = null
 
   constructor({ sold, unitsPerMinor, now }: { sold: string[]; unitsPerMinor: bigint; now: () => number }) {
@@ -84,7 +84,10 @@ export class FakeCardProvider implements CardProvider {
     return { isKnown, emailCode: this.#newCode(email) }
   }
 
-  /** Makes the provider email codes instead of links. With `mustVerify`, it signs a user in only after the code. */
+  /**
+   * Makes the provider email codes instead of links. With `mustVerify`, it signs a user in only after the user has
+   * entered the code.
+   */
   emailCodes({ mustVerify }: { mustVerify: boolean }): void {
     this.#codes = { sent: new Map(), mustVerify }
   }

@@ -18,7 +18,7 @@ export const FEE = 10n
 export const FLOAT = 1_000_000n
 export const HARD_CAP = 10_000n
 
-/** Time that the tests' passes wait for estimates, in milliseconds. Only estimates that hang take longer. */
+/** Time for which a worker pass waits for estimates, in milliseconds. Only hanging estimates exceed it. */
 export const WAIT_MS = 60_000
 export const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -56,7 +56,7 @@ function createFaults() {
 
 function faultyGateway(
   { impossible, costly, hanging }: Faults,
-  handed: Handed[],
+  { handed, estimated }: { handed: Handed[]; estimated: string[] },
   slowly: (to: string) => Promise<void>,
 ) {
   return {
@@ -65,6 +65,7 @@ function faultyGateway(
     ordering: 'numbered',
     nextSequence: async () => 0,
     async terms({ to }: { to: string }) {
+      estimated.push(to)
       if (hanging.has(to)) await new Promise((_resolve, reject) => hanging.set(to, reject))
       await slowly(to)
       if (impossible.has(to)) throw new AdapterError('execution reverted', { retryable: false })
@@ -128,12 +129,14 @@ export async function startFaultyChain(amounts: readonly bigint[]) {
   const reports: string[] = []
   const clock = { at: NOON }
   const handed: Handed[] = []
+  /** Recipients whose payments the node has estimated, one entry an estimate. */
+  const estimated: string[] = []
   const slowly = async (to: string) => {
     for (let turns = amounts.length - Number(to); turns >= 0; turns -= 1) await soon()
     if (faults.broken.has(to)) throw new AdapterError('no answer', { retryable: true })
   }
   const deps = {
-    gateway: faultyGateway(faults, handed, slowly),
+    gateway: faultyGateway(faults, { handed, estimated }, slowly),
     replacement: DEFAULT_REPLACEMENT_POLICY,
     coldWallets: new Map(),
     feeCaps: new Map([[CHAIN, { maxFeeAtomic: HARD_CAP }]]),
@@ -154,5 +157,5 @@ export async function startFaultyChain(amounts: readonly bigint[]) {
   }
   const inStatus = async (status: 'INTENT' | 'HELD' | 'SENT') =>
     (await payments.inStatus(CHAIN, [status], 500)).map(({ to }) => Number(to))
-  return { ...faults, pass, inStatus, handed, reports, clock, work }
+  return { ...faults, pass, inStatus, handed, estimated, reports, clock, work }
 }

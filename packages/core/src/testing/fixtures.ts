@@ -40,6 +40,7 @@ export function instrument(slug: string, part: Partial<Instrument>): Instrument 
     addressExample: '',
     explorerTxUrl: '',
     explorerAddressUrl: '',
+    blockSeconds: null,
     ...part,
   }
 }

@@ -12,7 +12,7 @@ const PATIENCE_MS = 5_000
 
 /** Defines contract tests that every implementation of shared limiters must pass. */
 export function limitersSuite(name: string, open: () => Promise<LimitersUnderTest>): void {
-  describe(`shared rate limiters: ${name}`, () => {
+  describe(`implementation of shared rate limiters: ${name}`, () => {
     let under: LimitersUnderTest
     let serial = 0
     const rule = (part: Partial<LimitRule> = {}): LimitRule => ({
@@ -26,7 +26,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
     })
     afterAll(() => under.close())
 
-    it('allows calls up to the limit and reports the points and the time left', async () => {
+    it('allows calls up to the limit and reports the remaining points and time', async () => {
       const limiter = under.limiters(rule())
       const taken = []
       for (let nth = 0; nth < 5; nth += 1) taken.push(await limiter.take('someone'))
@@ -47,7 +47,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(await limiter.take('someone')).toMatchObject({ isOver: true, left: 0 })
     })
 
-    it('shares counts among all servers but not among keys or rules', async () => {
+    it('shares rate limit counts among all servers but not among keys or rules', async () => {
       const [one, other] = [rule(), rule()]
       await under.limiters(one).take('someone', 2)
       expect(await under.others(one).take('someone')).toMatchObject({ isOver: false, left: 0 })

@@ -12,7 +12,7 @@ import { StoreFixtures, type StoresUnderTest } from './stores/stores-under-test.
  * test case uses its own names. Cases that need a wallet without free addresses run first.
  */
 export function storesSuite(name: string, open: () => Promise<StoresUnderTest>): void {
-  describe(`stores: ${name}`, () => {
+  describe(`implementation of the stores: ${name}`, () => {
     const fixtures = new StoreFixtures(name)
     orderStoreSuite(open, fixtures)
     settlementSuite(open, fixtures)

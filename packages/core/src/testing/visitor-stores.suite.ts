@@ -18,7 +18,7 @@ export interface VisitorStores {
 
 /** Defines contract tests that every implementation of the session and identity stores must pass. */
 export function visitorStoresSuite(name: string, given: () => VisitorStores): void {
-  describe(`sessions and identities: ${name}`, () => {
+  describe(`implementation of the session and identity stores: ${name}`, () => {
     const hash = (text: string) => new TextEncoder().encode(text.padEnd(32))
 
     async function opened() {
@@ -29,7 +29,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { sessionId, userId, first, next: hash(crypto.randomUUID().slice(0, 30)) }
     }
 
-    it('recognises a session’s current and replaced tokens, but no other session’s tokens', async () => {
+    it("recognises a session's current and replaced tokens, but no other session's tokens", async () => {
       const { sessions } = given()
       const { sessionId, userId, first, next } = await opened()
       const other = await opened()
@@ -88,7 +88,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect([again.isTaken, (await identities.latest(userId))?.checkId]).toEqual([true, again.checkId])
     })
 
-    it('lists an identity check for deletion after its retention period or after key deletion', async () => {
+    it('lists an identity check for deletion after its retention period or after the deletion of its key', async () => {
       const { identities, newAccount, screened } = given()
       const [early, late, leaver] = [await newAccount(), await newAccount(), await newAccount()]
       const made = await Promise.all([early, late, leaver].map((userId) => shown(userId)))

@@ -66,7 +66,7 @@ export async function addPasskey(
   const { sessionId } = signedIn
   const recoveryCodes = await deps.work.transaction(async (stores) => {
     const { twoFactors } = stores
-    // Lock the factors before ending the ceremony. A concurrent request that adds the first factor ends this ceremony.
+    // Lock the factors first, because a concurrent request that adds another factor deletes this ceremony.
     await twoFactors.lock(userId)
     const challenge = await twoFactors.takeCeremony({ sessionId, act: null, now })
     const made = challenge === null ? null : await deps.twoFactor.passkeys.made(response, challenge)

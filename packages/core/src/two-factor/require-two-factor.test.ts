@@ -37,7 +37,7 @@ test('lists the action and the possible factors in the error for a missing grant
   })
 })
 
-test('accepts a grant only once', async () => {
+test('accepts a two-factor grant only once', async () => {
   const { guard, used } = guardOf(['passkey'])
   await requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)
   expect(used).toEqual([{ sessionId: 'session', act: 'this act', grantHash: GRANT, now: NOW }])

@@ -12,7 +12,10 @@ export const RECOVERY_CODES = 10
 export const GRANT_MS = 2 * 60_000
 /** Time limit for a passkey ceremony and for entering the first code of a new secret, in milliseconds. */
 export const CEREMONY_MS = 5 * 60_000
-/** Maximum number of consecutive wrong codes before a TOTP secret is disabled. NIST SP 800-63B permits 100. */
+/**
+ * Maximum number of consecutive wrong codes before a TOTP secret is disabled. This is the maximum that NIST SP 800-63B
+ * permits.
+ */
 export const MAX_WRONG_CODES = 100
 /** Number of consecutive wrong codes after which the owner receives another warning email. */
 export const MAX_UNREPORTED_WRONG_CODES = 10

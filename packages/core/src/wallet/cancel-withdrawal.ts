@@ -10,8 +10,8 @@ import { emailFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
  * Credits a locked withdrawal's coins back to the balance and notifies the owner by email or in the messenger with the
- * message `kind`. Does nothing if the withdrawal's payment is already signed. Returns the payment as it was before the cancellation, or null
- * if the withdrawal has no payment.
+ * message `kind`. Does nothing if the withdrawal's payment is already signed. Returns the payment as it was before the
+ * cancellation, or null if the withdrawal has no payment.
  */
 export async function cancelWithdrawal(
   deps: { catalogue: Catalogue; clock: Clock },

@@ -13,7 +13,7 @@ export interface DepositTarget {
 
 /** A deposit as its owner sees it. */
 export interface DepositEntry extends Deposit {
-  /** Random ID, which does not reveal the number of deposits. */
+  /** Random public deposit ID, which does not reveal the number of deposits. */
   publicId: string
   /** Height of the last block that the watcher read on the deposit's chain; null before the first block. */
   readTo: number | null

@@ -10,7 +10,7 @@ const COINS = [ETH, USDT, LTC]
 const least = (instruments = COINS) =>
   listDepositTerms({ catalogue: new Catalogue(instruments), ticks }).map((one) => [one.instrument.slug, one.minAtomic])
 
-test('returns twice the smallest credited amount as the minimum deposit', () => {
+test('returns twice the smallest credited amount as the minimum account deposit', () => {
   expect(minCredited(ETH, 21_000_000_000_000n)).toBe(105_000_000_000_000n)
   expect(least()).toEqual([
     ['eth', 210_000_000_000_000n],
@@ -19,7 +19,7 @@ test('returns twice the smallest credited amount as the minimum deposit', () => 
   ])
 })
 
-test('the smallest credited amount covers the minimum payment and the network fee', () => {
+test('the smallest credited amount covers the minimum payment plus the network fee', () => {
   expect(minCredited({ ...LTC, minPaymentAtomic: 1_000_000n }, 2_230n)).toBe(1_002_230n)
 })
 

@@ -11,8 +11,8 @@ import type { CoinName } from './withdrawal-terms.ts'
  */
 const MIN_FEES = 5n
 /**
- * Ratio of the announced minimum deposit to the smallest amount that is credited. The margin is needed because the
- * network fee may double before the coins arrive.
+ * Ratio of the minimum deposit that pages state to the smallest amount that is credited. The margin is needed because
+ * the network fee may double before the coins arrive.
  */
 const IN_ADVANCE = 2n
 const DIGITS = 2
@@ -21,8 +21,8 @@ const DIGITS = 2
 export interface DepositTerms {
   instrument: Instrument
   /**
-   * Announced minimum deposit, in base units. A deposit of at least this amount is credited if the network fee does not
-   * more than double before it arrives.
+   * Minimum deposit that pages state, in base units. A deposit of at least this amount is credited if the network fee
+   * does not more than double before it arrives.
    */
   minAtomic: bigint
 }

@@ -13,10 +13,10 @@ it.each([
   ['lower', AGREED / 2n, false],
   ['twice as high', AGREED * 2n, false],
   ['higher than that', AGREED * 2n + 1n, true],
-])('compares the fee of a withdrawal with a current fee that is %s', (_what, now, expected) => {
+])("compares a withdrawal's agreed network fee with a current fee that is %s", (_what, now, expected) => {
   expect(hasRisenTo({ [ETH.slug]: now.toString() })).toBe(expected)
 })
 
-it('does not stop a withdrawal while the current fee is unknown', () => {
+it('does not stop a withdrawal while the current network fee is unknown', () => {
   expect(hasRisenTo({})).toBe(false)
 })

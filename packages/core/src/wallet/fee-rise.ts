@@ -4,8 +4,8 @@ import type { TickBook } from '../quotes/tick-store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 /**
- * Maximum fee at the time of payment that the exchange bears, as a multiple of the fee that the user accepted. Fees
- * often rise by a part within a day, and a cancelled withdrawal to a new address would wait again from the start.
+ * Maximum fee at the time of payment that the exchange bears, as a multiple of the fee that the user accepted. Small
+ * increases within a day are common, and cancelling would make a withdrawal to a new address wait the full time again.
  */
 const MAX_RISE = 2n
 
@@ -15,8 +15,8 @@ export interface FeeRiseDeps {
 }
 
 /**
- * Returns whether the network fee of an ordinary transfer is more than `MAX_RISE` times a withdrawal's fee. Returns false
- * while the current fee is unknown.
+ * Returns whether the network fee of an ordinary transfer is more than `MAX_RISE` times a withdrawal's fee. Returns
+ * false while the current fee is unknown.
  */
 export function hasFeeRisen(
   { catalogue, ticks }: FeeRiseDeps,

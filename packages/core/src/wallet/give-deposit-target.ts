@@ -48,7 +48,7 @@ export async function giveDepositTarget(
   return { ...terms, target: { address, memo } }
 }
 
-/** Stores the signature of a deposit address. Runs in the worker. */
+/** Stores the server's signature of a deposit address. Runs in the worker. */
 export function sealTarget(
   { walletWork }: Pick<GiveDepositTargetDeps, 'walletWork'>,
   { userId, chain, seal }: SealedTarget,

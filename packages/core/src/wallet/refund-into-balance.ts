@@ -50,11 +50,12 @@ export interface BalanceRefundInfo extends RefundInfo {
 }
 
 /**
- * Credits an order's coins to the balance of the account that created the order (`docs/decisions/038`): the deposit
- * that is waiting for a choice, and the deposits in suspense, at most `MAX_LISTED_DEPOSITS` in a call. Idempotent. If
- * one of the order's addresses has been blacklisted since the order was created, a waiting order is put on hold instead.
+ * Credits an order's coins to the balance of the account that created the order (`docs/decisions/038`). These are the
+ * deposit that is waiting for a choice and the deposits in suspense, at most `MAX_LISTED_DEPOSITS` per call.
+ * Idempotent. If one of the order's addresses has been blacklisted since the order was created, a waiting order is put
+ * on hold instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
- *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
+ * AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: RefundIntoBalanceInput): Promise<void> {
   const known = { ...input, controlToken: null }

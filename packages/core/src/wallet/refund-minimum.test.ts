@@ -34,7 +34,7 @@ async function creditOf(amountAtomic: bigint): Promise<bigint> {
     .refundAtomic
 }
 
-it('rejects a refund into the account balance if the amount is below the minimum account deposit', async () => {
+it('rejects a refund to the account balance if the amount is below the minimum account deposit', async () => {
   const minimum = minCredited(ETH, FEE)
   expect(await creditOf(minimum)).toBe(minimum)
   await expect(creditOf(minimum - 1n)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })

@@ -45,9 +45,9 @@ export async function releaseWithdrawal(
 }
 
 /**
- * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time, whose
- * address has been blacklisted since the request, or whose network fee has risen too far (`hasFeeRisen`). A withdrawal whose address cannot be screened waits for the
- * next pass. Returns whether more withdrawals may be due.
+ * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time, that
+ * go to an address blacklisted since the request, or whose network fee has risen too far (`hasFeeRisen`). A withdrawal
+ * whose address cannot be screened waits for the next pass. Returns whether more withdrawals may be due.
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
   const now = deps.clock.now()

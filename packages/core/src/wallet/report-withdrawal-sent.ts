@@ -7,8 +7,8 @@ import { emailFacts } from './withdrawal.ts'
 
 /**
  * Queues an email with the transaction to the owner of a withdrawal whose payment is final. Does nothing for a payment
- * that is not final or pays no withdrawal, and for an account without a confirmed email address. A payment that is final
- * again after a reorganisation causes no second email.
+ * that is not final or pays no withdrawal, and for an account without a confirmed email address. A payment that is
+ * final again after a reorganisation causes no second email.
  */
 export async function reportWithdrawalSent(
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },

@@ -51,12 +51,13 @@ export interface WithdrawalRequest extends CoinName {
 
 /**
  * Commits a withdrawal and reserves its coins from the balance, in one transaction. Returns the existing withdrawal if
- * the same idempotency key was used before. A withdrawal to a new address needs a proof by the account holder: the
- * emailed code (`confirmWithdrawal`) or, without an email address, the button in the messenger (`pressButton`). No
- * proof is needed if the account has had a second factor for longer than the waiting time for new addresses.
+ * the same idempotency key was used before. A withdrawal to a new address needs a proof by the account holder. The
+ * proof is the emailed code (`confirmWithdrawal`) or, without an email address, the button in the messenger
+ * (`pressButton`). No proof is needed if the account has had a second factor for longer than the waiting time for new
+ * addresses.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
- *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
- *   TWO_FACTOR_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
+ * MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
+ * TWO_FACTOR_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
  */
 export async function requestWithdrawal(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
   const { account, repeatable, memo, step } = request
@@ -96,7 +97,7 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   }
 }
 
-/** Returns a withdrawal that is neither confirmed nor released. */
+/** Creates the record of a withdrawal that is neither confirmed nor released. */
 function newWithdrawal(
   { withdrawalId, account, memo, seal }: WithdrawalRequest,
   agreed: Pick<Withdrawal, 'asset' | 'amountAtomic' | 'feeAtomic' | 'address' | 'createdAt' | 'confirmBy'>,
@@ -136,8 +137,8 @@ async function hold(
     })
   await requireTwoFactor(stores.twoFactors, step, createdAt)
   const isProven = await needsNoCode(deps, stores, withdrawal, instrument)
-  // The database accepts a MESSENGER confirmation only after the user has pressed the button, so a withdrawal that
-  // needs no proof is stored with EMAIL.
+  // The database accepts MESSENGER only after the user has pressed the button, so a withdrawal that needs no proof is
+  // stored with EMAIL.
   const added: Withdrawal = isProven ? { ...withdrawal, confirmBy: 'EMAIL' } : withdrawal
   await stores.withdrawals.add(added, repeatable)
   if (isProven) await releaseAtOnce(deps, stores, added, { account, instrument })
@@ -178,8 +179,8 @@ async function requestProof(
 }
 
 /**
- * Returns whether a withdrawal does not need an emailed code. This is the case if the account was paid at this address
- * before, or has had a second factor for longer than the waiting time for new addresses. A second factor does not
+ * Returns whether a withdrawal does not need an emailed code. This is the case if an earlier withdrawal was paid to
+ * this address, or if the account has had a second factor for longer than the waiting time. A second factor does not
  * replace the button in the messenger.
  */
 async function needsNoCode(
@@ -219,7 +220,7 @@ export function readAmount(text: string, { decimals }: Instrument, field: 'amoun
   return amount.atomic
 }
 
-/** Returns the terms that charge the measured cost of a payment to the address. */
+/** Returns the terms with a fee that covers the estimated cost of a payment to the address. */
 async function chargedTerms(
   deps: WithdrawalDeps,
   terms: WithdrawalTerms,

@@ -20,6 +20,6 @@ export interface WalletDeps extends CheckDestinationDeps {
 export interface WithdrawalDeps extends WalletDeps {
   /** How long a withdrawal to a new address waits after it is confirmed, in milliseconds. */
   newAddressWaitMs: number
-  /** Whether this installation has a bot. The bot requests confirmations from accounts without an email address. */
+  /** Whether this installation has a bot, which requests confirmations from accounts without an email address. */
   hasBot: boolean
 }

@@ -5,7 +5,7 @@ import { isLeaving, type Payment } from '../payments/payment.ts'
 
 /** Coins that an account withdraws from its balance. Amounts are in base units. */
 export interface Withdrawal {
-  /** Random ID, which does not reveal the number of withdrawals. */
+  /** Random withdrawal ID, which does not reveal the number of withdrawals. */
   withdrawalId: number
   userId: number
   /** Slug of the instrument. */

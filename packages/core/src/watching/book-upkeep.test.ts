@@ -7,7 +7,7 @@ import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { bookUpkeep } from './book-upkeep.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
-it('bookUpkeep books an upkeep charge once the hot wallet’s booked funds cover it', async () => {
+it("bookUpkeep books an upkeep amount once the hot wallet's booked funds cover it", async () => {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
   const fence = work.lease('chain:ethereum')

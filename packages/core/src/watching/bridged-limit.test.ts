@@ -16,8 +16,8 @@ import { CreditPauses } from './credit-pauses.ts'
 const BRIDGED = new Catalogue([{ ...ETH, isBridged: true }, USDT, LTC])
 
 /**
- * Credits one deposit to each of `count` orders of 0.42 ETH, worth 1,260 USDT each. The daily limit is 3,000 USDT. `times`
- * is the deposit's multiple of the announced amount. Returns the states of the orders and the deposits.
+ * Credits one deposit to each of `count` orders of 0.42 ETH, worth 1,260 USDT each. The daily limit is 3,000 USDT. Each
+ * deposit is `times` times the agreed amount. Returns the states of the orders and the deposits.
  */
 async function credit(
   count: number,
@@ -67,7 +67,7 @@ async function credit(
   return { states, reports, deposits: [...db.deposits.values()], used: await work.stores.bridged.usedToday() }
 }
 
-test('holds the order whose deposit would exceed the daily limit of a bridged token', async () => {
+test("holds the order whose deposit would exceed a bridged token's daily limit", async () => {
   const { states, reports, deposits, used } = await credit(3)
   expect(states.toSorted()).toEqual(['EXCHANGING', 'EXCHANGING', 'SUSPENSE'])
   expect(reports).toContain('bridged-limit-reached')
@@ -77,19 +77,19 @@ test('holds the order whose deposit would exceed the daily limit of a bridged to
   expect(used.get(ETH.slug)).toBe(2_520_000_000n)
 })
 
-test('holds no order of a coin that is not bridged', async () => {
+test('applies no daily limit to a coin that is not bridged', async () => {
   const { states, used } = await credit(3, { catalogue: new Catalogue([ETH, USDT, LTC]) })
   expect(states).toEqual(['EXCHANGING', 'EXCHANGING', 'EXCHANGING'])
   expect(used.size).toBe(0)
 })
 
-test('does not count a deposit that is refunded automatically', async () => {
+test("does not count an automatically refunded deposit towards the bridged token's daily limit", async () => {
   const { states, used } = await credit(1, { times: 2n, policy: { kind: 'REFUND' } })
   expect(states).not.toContain('SUSPENSE')
   expect(used.size).toBe(0)
 })
 
-test('does not count a deposit whose order waits for the user to accept a rate', async () => {
+test("does not count a bridged token's deposit while the user has not accepted the current rate", async () => {
   const { states, used } = await credit(1, { times: 2n })
   expect(states).toEqual(['ACTION_REQUIRED'])
   expect(used.size).toBe(0)

@@ -11,8 +11,8 @@ const OVER_LIMIT: SenderListing = {
 }
 
 /**
- * Returns whether an operator must decide on a deposit, because its order would be paid out and exceed the daily limit
- * of the bridged token. If so, stores the reason as a listing. Otherwise, counts the deposit. A deposit whose order is
+ * Returns whether an operator must decide on a deposit, because paying out its order would exceed the daily limit of
+ * the bridged token. If so, stores the reason as a listing. Otherwise, counts the deposit. A deposit whose order is
  * refunded, or waits for the user's decision, does not count: `acceptRateChange` counts it if the user accepts a rate.
  */
 export async function isOverBridgedLimit(

@@ -9,7 +9,7 @@ import { findTransfer } from '../chains/join-transfers.ts'
 
 /**
  * The witness node's response about a deposit. `waits`: the witness cannot confirm the deposit yet. `disputed`: the
- * witness reports the same block with another time or without this transfer.
+ * witness reports the same block with a different time or without this transfer.
  */
 export type Testimony = 'agreed' | 'waits' | 'disputed'
 
@@ -18,8 +18,8 @@ export type Witnessing = (deposit: Deposit) => Promise<Testimony>
 /**
  * Returns a check that compares each deposit with the witness node, which must report the same block, block time and
  * transfer. A deposit waits while the witness is unreachable, lags behind, counts fewer confirmations or reports the
- * block time or transfer differently. If the witness reports another block, the nodes follow different chains, and the
- * check halts the chain for an operator. Each pass queries the witness only once per block.
+ * block time or transfer differently. If the witness reports a different block at this height, the nodes follow
+ * different chains, and the check halts the chain for an operator. Each pass queries the witness only once per block.
  */
 export function witnessing(
   deps: Pick<ChainWorkerDeps, 'witness' | 'work' | 'catalogue' | 'clock' | 'report'>,

@@ -13,8 +13,9 @@ import { CreditPauses } from './credit-pauses.ts'
 const SECOND = 1_000
 
 /**
- * Opens a worker with one confirmed deposit of an order, of the announced amount times `times`. ETH has traded at 3,000
- * USDT for a minute. With `isNextTickNormal`, the next tick with this price arrives while a pass screens the sender.
+ * Opens a worker with one confirmed deposit of an order. The deposit is `times` times the agreed amount. ETH has traded
+ * at 3,000 USDT for a minute. With `isNextTickNormal`, the next tick with this price arrives while a pass screens the
+ * sender.
  */
 async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1n, { isNextTickNormal = false } = {}) {
   const clock = { at: NOON }
@@ -55,7 +56,7 @@ async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1
   return { trade, reports, settled: () => present(db.orders.get(made.orderId), 'the order').settledQuote }
 }
 
-test('a floating deposit waits while the rate spikes, and settles at the rate after the spike', async () => {
+test('a deposit at a floating rate is credited only after a rate spike has ended', async () => {
   const { trade, reports, settled } = await open()
   await trade('3300', 5)
   expect(settled()).toBeNull()
@@ -64,21 +65,21 @@ test('a floating deposit waits while the rate spikes, and settles at the rate af
   expect(settled()).toMatchObject({ amountToGetAtomic: order('FLOATING').agreedQuote.amountToGetAtomic })
 })
 
-test('a floating deposit settles at a higher rate that the market keeps for a minute', async () => {
+test('a deposit at a floating rate settles at a higher rate that the market keeps for a minute', async () => {
   const { trade, settled } = await open()
   await trade('3300', 60)
   const { amountToGetAtomic } = present(settled(), 'the settled quote')
   expect(amountToGetAtomic).toBeGreaterThan(order('FLOATING').agreedQuote.amountToGetAtomic)
 })
 
-test('a floating deposit waits if its pass began during a spike that has ended', async () => {
+test("a deposit at a floating rate waits if the worker's pass began during a rate spike", async () => {
   const { trade, reports, settled } = await open(undefined, 1n, { isNextTickNormal: true })
   await trade('3300', 1)
   expect(settled()).toBeNull()
   expect(reports).toContain('deposit-waits-for-a-price')
 })
 
-test('a wrong amount that the current rate would settle waits during a spike, and a fitting one does not', async () => {
+test('a deposit of the wrong amount waits during a rate spike if it would settle at the current rate', async () => {
   const rerate = order('FIXED', { state: 'CONFIRMING', exceptionPolicy: { kind: 'RERATE', withinBps: 500 } })
   const wrong = await open(rerate, 2n)
   await wrong.trade('3300', 5)

@@ -46,7 +46,7 @@ export interface Credit {
   instrument: Instrument
   tick: RateTick
   screened: ScreenedSenders
-  /** Null for dust, and for a deposit that belongs to no order. */
+  /** Estimated cost of sending the deposit back. Null for dust, and for a deposit that belongs to no order. */
   measured: MeasuredRefund | null
 }
 
@@ -59,10 +59,10 @@ interface Arrival extends Pick<Credit, 'instrument' | 'tick' | 'measured'> {
 /**
  * Credits one deposit to the hot wallet, an account's balance or an order, in the caller's transaction. Does nothing if
  * the deposit was already credited or is no longer in a block.
- * @throws {DomainError} NO_LIQUIDITY while the coin's network fee is unknown, or while the current rate would apply
- *   and has just risen too much
+ * @throws {DomainError} NO_LIQUIDITY while the coin's network fee is unknown, or while the current rate would apply and
+ *   has just risen too much
  * @throws {ScreeningAway} while the order's addresses cannot be screened
- * @throws {RefundAddressChanged} if the order's refund address has changed since its measurement
+ * @throws {RefundAddressChanged} if the order's refund address has changed since the refund cost was estimated
  */
 export async function creditDeposit(deps: ChainWorkerDeps, stores: Stores, credit: Credit): Promise<void> {
   const { instrument, tick, screened, measured } = credit
@@ -161,7 +161,7 @@ async function creditOrder(
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
 }
 
-/** Applies the credit of a deposit. Starts no automatic refund of bank money. */
+/** Applies the credit of a deposit. Does not start an automatic refund of bank money. */
 function applyCredit(
   deps: Pick<ChainWorkerDeps, 'catalogue' | 'terms' | 'clock'>,
   order: Order,
@@ -192,12 +192,18 @@ async function screenAccount(
   return { ...deposit, listing }
 }
 
-/** Returns the cost of sending the deposit back, in percent; null if the order's refund address is refused. */
+/**
+ * Returns the cost of sending the deposit back, as a percentage of the cost of a transfer to an ordinary address.
+ * Returns null if the order's refund address is refused.
+ */
 function measuredPercent({ measured }: Arrival, order: Order): number | null {
   return measured ? percentFor(measured, order) : PLAIN_TRANSFER_PERCENT
 }
 
-/** Returns the network fee for a coin at a tick and a measured cost, in base units. */
+/**
+ * Returns the network fee at a tick for a transfer that costs `percent` % of the ordinary cost, in base units of the
+ * coin.
+ */
 function knownNetworkFee(
   { catalogue }: Pick<ChainWorkerDeps, 'catalogue'>,
   instrument: Instrument,

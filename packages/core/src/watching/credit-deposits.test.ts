@@ -91,7 +91,7 @@ async function start(orderIds: readonly number[]) {
   return { deps, world, lockedOrders, receive, pass }
 }
 
-test('postpones a deposit with locked rows and credits the other deposits', async () => {
+test('credits the other deposits while the rows of one deposit are locked', async () => {
   const { world, lockedOrders, pass } = await start([1, 2, 3])
   lockedOrders.add(1).add(2)
   expect(await pass()).toEqual({ credited: 1, attempts: 3 })
@@ -124,7 +124,7 @@ test('credits a later deposit even if a full batch of earlier deposits is locked
   expect(await pass()).toEqual({ credited: 0, attempts: 8 })
 })
 
-test('keeps the retry pause of a locked deposit when a full pass skips that deposit', async () => {
+test('retains the retry pause of a locked deposit when a full pass skips this deposit', async () => {
   const { world, lockedOrders, receive, pass } = await start([1])
   lockedOrders.add(1)
   await pass()
@@ -138,7 +138,7 @@ test('keeps the retry pause of a locked deposit when a full pass skips that depo
   expect(await pass()).toEqual({ credited: 0, attempts: 1 })
 })
 
-test('waits for a locked order only once per pass, regardless of the number of its deposits', async () => {
+test('waits for a locked order only once per pass, regardless of its number of deposits', async () => {
   const { lockedOrders, pass } = await start([1, 1, 1, 1, 2])
   lockedOrders.add(1)
   expect(await pass()).toEqual({ credited: 1, attempts: 2 })
@@ -151,7 +151,7 @@ test('waits at most two seconds for a lock when it credits a deposit', async () 
   expect([...world.lockWaits]).toEqual([2_000])
 })
 
-test('credits an output only once the network allows spending it, without delaying other deposits', async () => {
+test('credits an output only once the network allows spending the output', async () => {
   const { deps, world, pass } = await start([1, 2])
   // The tip gives each deposit 196 confirmations.
   const confirmationsToSpend = async (txId: string) => (txId === 'tx 1' ? 197 : 1)
@@ -175,7 +175,7 @@ test('credits the other deposits even if the node cannot report the transaction 
   expect(await pass()).toEqual({ credited: 1, attempts: 1 })
 })
 
-test('a pass ends with an error while the node is unreachable', async () => {
+test('the credit pass ends with an error while the node is unreachable', async () => {
   const { deps, pass } = await start([1, 2])
   const away = async () => Promise.reject(new AdapterError('no connection', { retryable: true }))
   deps.gateway = { ...deps.gateway, transaction: away, tip: away }

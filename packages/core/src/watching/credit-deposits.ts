@@ -42,10 +42,9 @@ interface CreditPass {
 /**
  * Credits deposits that have enough confirmations, several concurrently. Each credit is one transaction that posts the
  * deposit, moves its order to the next state, and commits the intent to pay out or refund. A deposit waits while the
- * optional second node contradicts it, while no current rate is available, while its senders cannot be screened, while
- * the network does not allow payments to spend it, while the node cannot report it, or while its rows are locked. A
- * deposit from a listed sender is held for an operator. Returns the number of credited deposits, which is 0 on a halted
- * chain.
+ * optional second node contradicts it, the node cannot report it, or the network does not allow payments to spend it.
+ * It also waits while no current rate is available, its senders cannot be screened, or its rows are locked. A deposit
+ * from a listed sender is held for an operator. Returns the number of credited deposits, which is 0 on a halted chain.
  * @param pauses deposits whose credit failed, which wait for their next attempt while other deposits are credited
  */
 export async function creditDeposits(
@@ -60,13 +59,13 @@ export async function creditDeposits(
   const seen = await confirmedDeposits(deps, pauses, tip, tick)
   const lockedOwners = new Set<string>()
   const credited = await inLanes(
-    // Try the paused deposits last, because they may keep their lanes waiting.
+    // Try the paused deposits last, because each of them may delay the deposits after it.
     seen.toSorted((one, other) => Number(pauses.has(one.id)) - Number(pauses.has(other.id))),
     // Credit deposits of the same owner one after another, in the sequence in which the store returned them. Deposits
     // without an owner form one group.
     ownerOf,
     async (deposit) => {
-      // Deposits of one owner need the same rows, so each of them would wait for the same lock.
+      // Deposits of one owner lock the same rows, so after one lock timeout, skip the other deposits of this owner.
       const result = lockedOwners.has(ownerOf(deposit)) ? 'locked' : await tryCredit(deps, pass, deposit)
       if (result === 'locked' && hasOwner(deposit)) lockedOwners.add(ownerOf(deposit))
       if (result === 'locked' || result === 'failed') pauses.add(deposit.id, deps.clock.now())
@@ -118,13 +117,14 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 
 /**
  * Result of one attempt. `waiting`: the nodes or a screening source decide when the deposit is tried again. `failed`:
- * the deposit cannot be read, priced, screened, measured or spent now. `locked`: another transaction keeps its rows locked.
+ * the deposit cannot be read, priced, screened or spent now, or its refund cost cannot be estimated. `locked`: another
+ * transaction has locked its rows.
  */
 type Attempt = 'credited' | 'waiting' | 'failed' | 'locked'
 
 /**
- * Tries to credit one deposit. If that is not possible now, the pass continues with the other deposits: a transaction
- * that the node cannot report must not stop a chain.
+ * Tries to credit one deposit. If that is not possible now, the pass continues with the other deposits, because a
+ * transaction that the node cannot report must not stop a chain.
  * @throws {AdapterError} while the node is unreachable
  */
 async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<Attempt> {
@@ -139,7 +139,7 @@ async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit)
       return 'locked'
     }
     if (error instanceof AdapterError) {
-      // Ends the pass with an error if the node is unreachable.
+      // This query ends the pass with an error if the node is unreachable.
       await deps.gateway.tip()
       deps.report('deposit-waits-for-a-node', { chain, deposit: id })
       return 'failed'
@@ -152,7 +152,7 @@ async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit)
 
 /**
  * Credits one deposit.
- * @throws {LockTimeout} if another transaction keeps a row of the deposit or of its owner locked
+ * @throws {LockTimeout} if another transaction has locked a row of the deposit or of its owner
  */
 async function creditOne(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<Attempt> {
   const { tick, tip, witness, fence } = pass
@@ -199,8 +199,9 @@ async function screenUnlessTopUp(
 }
 
 /**
- * Measures the cost of sending a deposit back to its order's refund address. Returns null for a deposit that belongs
- * to no order, and for dust, which is never sent back: a flood of dust must not delay the chain's payments.
+ * Estimates the cost of sending a deposit back to its order's refund address. Returns null for a deposit that belongs
+ * to no order, and for dust, which is never sent back. A flood of dust therefore causes no estimates that would delay
+ * the chain's payments.
  */
 async function measureSendingBack(
   deps: ChainWorkerDeps,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CreditPauses } from './credit-pauses.ts'
 
-test('CreditPauses stores at most 1,000 deposits and evicts the one that failed least recently', () => {
+test('CreditPauses stores at most 1,000 deposits and evicts the deposit that failed least recently', () => {
   const pauses = new CreditPauses()
   for (let id = 1; id <= 1_000; id += 1) pauses.add(String(id), 0)
   pauses.add('1', 0)
@@ -11,7 +11,7 @@ test('CreditPauses stores at most 1,000 deposits and evicts the one that failed 
   expect([pauses.has('1'), pauses.has('2'), pauses.has('1001')]).toEqual([true, false, true])
 })
 
-test('CreditPauses returns at most eight deposits per pass, those due longest first', () => {
+test('CreditPauses returns at most eight deposits per pass, starting with the longest overdue one', () => {
   const pauses = new CreditPauses()
   for (let id = 10; id >= 1; id -= 1) pauses.add(String(id), id)
   const { retried, omitted } = pauses.turnAt(1_009)

@@ -1,6 +1,9 @@
 import { nextTryAt } from './next-try.ts'
 
-/** Maximum number of deposits that are paused at a time. The deposit that failed least recently is tried again early. */
+/**
+ * Maximum number of deposits that are paused at a time. Above it, the deposit that failed least recently is tried again
+ * early.
+ */
 const MAX_PAUSED = 1_000
 /**
  * Maximum number of paused deposits that one pass tries again. Otherwise, paused deposits could fill the whole pass.
@@ -15,11 +18,11 @@ interface Pause {
 }
 
 /**
- * The deposits of a chain whose credit failed and may succeed later, each with the time of its next attempt. Kept in
- * memory between passes and lost on a restart.
+ * The deposits of a chain whose credit failed and may succeed later, each with the time of its next attempt. The state
+ * is kept in memory between passes and lost on a restart.
  */
 export class CreditPauses {
-  /** Pauses by deposit ID, in the sequence of the last failures. */
+  /** Pauses by deposit ID, sorted by the time of the last failure, oldest first. */
   readonly #pauses = new Map<string, Pause>()
 
   /** Pauses a deposit after a failed attempt. The pause grows with the time since the first failure. */

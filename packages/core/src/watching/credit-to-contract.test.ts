@@ -68,7 +68,7 @@ async function creditIn(
   return { measured, payments: [...db.payments.values()], order: present(db.orders.get(made.orderId), 'the order') }
 }
 
-/** Returns the dependencies of the worker, with a node that measures each transfer by `costOf`. */
+/** Returns the dependencies of the worker, with a node that estimates the cost of each transfer with `costOf`. */
 function dependencies(work: MemoryUnitOfWork, costOf: (amountAtomic: bigint) => TransferCost): ChainWorkerDeps {
   const newest = tick()
   const ticks = { latest: () => newest, at: () => newest, recent: () => [newest] }
@@ -78,12 +78,12 @@ function dependencies(work: MemoryUnitOfWork, costOf: (amountAtomic: bigint) => 
 
 const cost = (percent: number): TransferCost => ({ percent, maxFeeAtomic: (FEE * BigInt(percent)) / 100n })
 
-test('charges an automatic refund the cost of the refunded amount, not the cost of the deposit', async () => {
+test('charges an automatic refund the transfer cost of the refunded amount, not of the deposit', async () => {
   const { payments } = await credit((amountAtomic) => cost(amountAtomic === DEPOSIT ? 101 : 400), DEPOSIT)
   expect(payments).toMatchObject([{ purpose: 'refund', amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n }])
 })
 
-test('charges an automatic token refund the cost of the refunded amount', async () => {
+test('charges an automatic token refund the transfer cost of the refunded amount', async () => {
   const deposited = 1_000_000n
   const plain = present(networkFeeOf(USDT, tick(), CATALOGUE), 'a fee')
   const { payments } = await creditIn(USDT, (amountAtomic) => cost(amountAtomic === deposited ? 101 : 400), deposited)
@@ -95,7 +95,7 @@ test.each([
   ['is rejected by a contract', DEPOSIT, () => Promise.reject(new RefusedTransfer())],
   ['costs more than the deposit', FEE * 3n, () => cost(400)],
 ] as const)(
-  "waits for another refund address if the transfer to the order's address %s",
+  "waits for a new refund address if the transfer to the order's refund address %s",
   async (_name, deposited, costOf) => {
     const result = await credit(costOf as () => TransferCost, deposited)
     expect(result.payments).toEqual([])
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('credits dust without measuring the cost of its refund', async () => {
+test('does not estimate the refund cost of a dust deposit', async () => {
   const { measured, order: after } = await credit(() => cost(400), 1n, 2n, FEE)
   expect(measured).toEqual([])
   expect(after.choice).toBeNull()

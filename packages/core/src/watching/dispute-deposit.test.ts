@@ -77,13 +77,13 @@ async function start() {
   }
 }
 
-test('allows a deposit to be credited when both nodes report it', async () => {
+test('allows the credit of a deposit that both nodes report', async () => {
   const { check, disputed } = await start()
   expect(await check()).toBe(true)
   expect(await disputed()).toEqual([])
 })
 
-test('delays a deposit without halting the chain when the witness reports another amount', async () => {
+test('delays a deposit without halting the chain when the witness node reports another amount', async () => {
   const { check, other, disputed, halted, reports, db, deposit } = await start()
   other.amountAtomic = 9n
   expect(await check()).toBe(false)
@@ -91,14 +91,14 @@ test('delays a deposit without halting the chain when the witness reports anothe
   expect(db.tryAfter.get((await deposit()).id)).toBe(NOON + 1_000)
 })
 
-test('delays a deposit when the nodes disagree about its transaction', async () => {
+test('delays a deposit when the two nodes disagree about its transaction', async () => {
   const { check, node, disputed } = await start()
   node.transaction = () => Promise.reject(new NodesDisagree(CHAIN, 'transaction tx'))
   expect(await check()).toBe(false)
   expect(await disputed()).toEqual([CHAIN])
 })
 
-test('doubles the delay between attempts up to one minute', async () => {
+test('doubles the delay between attempts to credit a disputed deposit up to one minute', async () => {
   const { check, other, clock, db, deposit } = await start()
   other.amountAtomic = 9n
   const pauses = []
@@ -111,7 +111,7 @@ test('doubles the delay between attempts up to one minute', async () => {
   expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
 })
 
-test('allows a disputed deposit to be credited once both nodes report the new amount', async () => {
+test('allows the credit of a disputed deposit once both nodes report the new amount', async () => {
   const { check, node, other, deposit } = await start()
   other.amountAtomic = node.amountAtomic = 9n
   expect(await check()).toBe(false)
@@ -121,14 +121,14 @@ test('allows a disputed deposit to be credited once both nodes report the new am
   expect(await check()).toBe(true)
 })
 
-test('delays a deposit without halting the chain when the witness reports another time for the same block', async () => {
+test('delays a deposit without halting the chain when the witness node reports another block time', async () => {
   const { check, other, disputed, halted } = await start()
   other.at = NOON + 120_000
   expect(await check()).toBe(false)
   expect([await disputed(), await halted()]).toEqual([[CHAIN], null])
 })
 
-test('allows a disputed deposit to be credited once both nodes report the new block time', async () => {
+test('allows the credit of a disputed deposit once both nodes report the new block time', async () => {
   const { check, node, other, deposit } = await start()
   other.at = node.at = NOON + 120_000
   expect(await check()).toBe(false)

@@ -41,7 +41,7 @@ async function stillInItsBlock(deps: Pick<ChainWorkerDeps, 'gateway'>, deposit: 
 
 /**
  * Records a disputed deposit's transfer again with the first node's current data, so that the next attempt compares
- * this data. Otherwise, the deposit would keep a faulty node's amount or block time even after the operator has
+ * this data. Otherwise, the deposit would retain a faulty node's amount or block time even after an operator has
  * replaced that node.
  */
 async function readAgain(

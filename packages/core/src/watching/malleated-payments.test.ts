@@ -66,7 +66,7 @@ async function start(bytes = 'transfer encoded otherwise') {
 
 const spentBy = (txId: string): SpentOutput[] => [{ txId: INPUT.txId, vout: INPUT.vout, spentBy: txId }]
 
-test('adopts the same transfer under another ID as the current version of the payment', async () => {
+test("records a malleated transaction with the same transfer as the payment's current version", async () => {
   const { payments, chains, payment, reservation, events, read } = await start()
   await read(spentBy('foreign'))
   expect(await payments.find(payment.id)).toMatchObject({
@@ -81,7 +81,7 @@ test('adopts the same transfer under another ID as the current version of the pa
   expect(await chains.haltReason(CHAIN)).toBeNull()
 })
 
-test('holds the payment and halts the chain when a foreign transaction makes another transfer', async () => {
+test("halts the chain when a foreign transaction spends a payment's inputs for another transfer", async () => {
   const { payments, chains, payment, events, read } = await start('theft encoded')
   await read(spentBy('foreign'))
   expect(await payments.find(payment.id)).toMatchObject({ status: 'HELD', txId: 'signed', raw: 'transfer signed' })
@@ -93,7 +93,7 @@ test.each([
   ['the signed transaction itself', spentBy('signed')],
   ['a transaction that spends other outputs', [{ txId: INPUT.txId, vout: 0, spentBy: 'foreign' }]],
   ['a transaction that spends outputs of other transactions', [{ txId: 'other', vout: 1, spentBy: 'foreign' }]],
-])('does not request the bytes of %s', async (_what, spends) => {
+])('does not request the bytes of %s from the node', async (_what, spends) => {
   const { payments, payment, requests, read } = await start()
   await read(spends)
   expect(requests).toEqual([])

@@ -43,8 +43,8 @@ export async function findForeignSpends(
 
 /**
  * Records a foreign transaction that spends a payment's inputs. If it makes the payment's transfer, it becomes the
- * payment's current version, which is settled like any other version. If it makes another transfer, another program has
- * used the key: holds the payment and halts the chain for an operator.
+ * payment's current version, which is settled like any other version. If it makes a different transfer, another program
+ * has used the key: holds the payment and halts the chain for an operator.
  */
 export async function recordForeignSpend(
   deps: Pick<ChainWorkerDeps, 'terms' | 'clock' | 'report'>,

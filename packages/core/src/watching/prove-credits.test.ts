@@ -51,7 +51,7 @@ async function start(count: number, answer: (id: string) => Error | null) {
   return { db, clock, pass }
 }
 
-test('verifies later deposits while the signer’s nodes disagree about earlier deposits', async () => {
+test("verifies later deposits while the signer's nodes disagree about earlier deposits", async () => {
   const { db, clock, pass } = await start(6, (id) => (Number(id) <= 4 ? new UnansweredProof('nodes disagree') : null))
   expect(await pass()).toEqual(['1', '2', '3'])
   expect(await pass()).toEqual(['4', '5', '6'])
@@ -61,7 +61,7 @@ test('verifies later deposits while the signer’s nodes disagree about earlier 
   expect(await pass()).toEqual(['1', '2', '3'])
 })
 
-test('stops after the first deposit while the signer is unreachable', async () => {
+test('stops verifying deposits after the first deposit while the signer is unreachable', async () => {
   const { pass } = await start(3, () => new AdapterError('away', { retryable: true }))
   expect(await pass()).toEqual(['1'])
   expect(await pass()).toEqual(['1'])

@@ -128,7 +128,7 @@ test('rereadBlocks reads fewer blocks per pass from a slow node', async () => {
   expect(await pass()).toEqual({ hasMore: true, heights: [2, 3] })
 })
 
-test('rereadBlocks ends with the last block that the watcher has read', async () => {
+test('rereadBlocks ends with the last block that the worker has read', async () => {
   const { pass, request, open, work } = await start()
   await request(29, 30)
   await work.stores.chains.rewind(chain, { height: 29, hash: 'block-29' })

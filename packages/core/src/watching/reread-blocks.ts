@@ -8,16 +8,19 @@ import { recordBlock } from './record-block.ts'
 
 /** Maximum number of blocks that one worker pass reads again. Further blocks wait for the next pass. */
 const REREAD_PER_PASS = 10
-/** Time in milliseconds after which a pass reads no further block again, so that slow blocks do not delay payments. */
+/**
+ * Time in milliseconds after which a pass reads no further block again, so that blocks that take long to read do not
+ * delay payments.
+ */
 const MAX_READ_MS = 5_000
 /** Delay in milliseconds before the worker retries a block that the node does not return. */
 const RETRY_AFTER_MS = 60_000
 
 /**
  * Reads the blocks of an operator's request again, and records the deposits that are missing. A recorded deposit does
- * not change. Commits each block together with the rest of the request, so a crash repeats at most one block. Waits
- * while the node does not return a block or returns another block than before. Blocks that a reorganisation has
- * reverted need no second reading, because the watcher reads their successors. Returns whether the next pass can
+ * not change. Commits each block together with the shortened request, so a crash repeats at most one block. Waits while
+ * the node does not return a block or returns a different block than the watcher stored. Does not read blocks again
+ * that a reorganisation has reverted, because the watcher reads their replacements. Returns whether the next pass can
  * continue immediately.
  */
 export async function rereadBlocks(deps: ChainWorkerDeps, fence: Fence): Promise<boolean> {
@@ -47,7 +50,9 @@ export async function rereadBlocks(deps: ChainWorkerDeps, fence: Fence): Promise
   return false
 }
 
-/** Returns a block from the node. Returns null if the node has no block or another block than the watcher stored. */
+/**
+ * Returns a block from the node. Returns null if the node has no block or a different block than the watcher stored.
+ */
 async function sameBlock(
   { gateway, work }: Pick<ChainWorkerDeps, 'gateway' | 'work'>,
   height: number,

@@ -78,7 +78,7 @@ async function start(part: Partial<Order> = {}) {
   }
 }
 
-test('screenSenders finds the one sanctioned sender of a deposit', async () => {
+test("screenSenders finds the only sanctioned sender among a deposit's senders", async () => {
   const { screen } = await start()
   expect(await screen()).toEqual({ senders: ['friend', 'thief'], listing: THIEF })
 })
@@ -92,7 +92,7 @@ test('screenSenders checks every sender of a deposit with many senders', async (
   expect((await screen())?.listing).toBeNull()
 })
 
-test('screenSenders flags a deposit with too many senders, but not one with hidden senders', async () => {
+test('screenSenders flags a deposit with too many senders', async () => {
   const { screen, node } = await start()
   node.senders = async () => 'hidden'
   expect(await screen()).toEqual({ senders: null, listing: null })
@@ -136,7 +136,7 @@ const WAITING: Partial<Order> = {
 }
 const REFUND = { kind: 'refund-requested', ...TO, depositAtomic: 10n ** 18n } as const
 
-test('holds an order when a sender is sanctioned between the credit and the user’s choice', async () => {
+test("holds an order when a sender is sanctioned between the credit and the user's choice", async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend', 'thief'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)
@@ -147,14 +147,14 @@ test('holds an order when a sender is sanctioned between the credit and the user
   expect((await world.deposit()).listing).toEqual(THIEF)
 })
 
-test('refunds an order when no sender is on the sanctions list', async () => {
+test('refunds an order when none of its senders is on the sanctions list', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test('postpones an order’s deadline by a minute while its addresses cannot be screened', async () => {
+test("postpones an order's deadline by a minute while its addresses cannot be screened", async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend'], false)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
@@ -167,7 +167,7 @@ test('postpones an order’s deadline by a minute while its addresses cannot be 
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test('stores the user’s refund address but does not send a held deposit back to it', async () => {
+test('does not send a held deposit to a refund address that the user enters', async () => {
   const world = await start({ state: 'EXPIRED', actBy: null, refundAddress: null })
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }
@@ -177,7 +177,7 @@ test('stores the user’s refund address but does not send a held deposit back t
   expect(await world.deposit()).toMatchObject({ status: 'SUSPENSE' })
 })
 
-test('sends a held deposit back only when an operator has decided to do so', async () => {
+test('returns a held deposit only when an operator has decided to do so', async () => {
   const world = await start()
   await world.book('SUSPENSE', ['thief'], true)
   const send = (isDecided?: boolean) =>

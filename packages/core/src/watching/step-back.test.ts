@@ -45,10 +45,10 @@ const halt = () => work.stores.chains.haltReason(CHAIN)
 const hashes = async (...heights: number[]) =>
   Promise.all(heights.map((height) => work.stores.chains.hashAt(CHAIN, height)))
 
-describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
+describe('stepBackOverReorg after the worker has read blocks 100 to 1,000', () => {
   beforeEach(() => read(100, 1_000))
 
-  it('continues after the last read block when the node still has that block', async () => {
+  it('continues after the last read block when the node still has this block', async () => {
     expect(await stepBack(1_003)).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -65,22 +65,22 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     },
   )
 
-  it('queries only the blocks it needs, because a node may store only recent ones', async () => {
+  it('queries only the blocks that it needs, because a node may store only recent blocks', async () => {
     const deep = Array.from({ length: 950 }, (_, height) => height)
     expect(await stepBack(1_001, 'b', 997, deep)).toEqual(block(997))
     expect(events).toEqual(['reorganisation'])
   })
 
-  it('keeps all blocks while the node cannot return a block needed for the comparison', async () => {
+  it('discards no blocks while the node cannot return a block needed for the comparison', async () => {
     expect(await stepBack(1_001, 'b', 990, [999])).toEqual(block(1_000))
     expect(events).toEqual([])
   })
 
-  it('steps back even when the new branch is shorter', async () => {
+  it('steps back even when the new branch is shorter than the old one', async () => {
     expect(await stepBack(990, 'b', 980)).toEqual(block(980))
   })
 
-  it.each([999, 600, 499, 99, 0])('keeps all blocks when the node lags behind at block %i', async (tip) => {
+  it.each([999, 600, 499, 99, 0])('discards no blocks when the node lags behind at block %i', async (tip) => {
     expect(await stepBack(tip)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
     expect(await halt()).toBeNull()
@@ -98,7 +98,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     expect(await hashes(500, 1_000)).toEqual(['a500', 'a1000'])
   })
 
-  it('keeps all blocks when the node has no blocks', async () => {
+  it('discards no blocks when the node has no blocks', async () => {
     expect(await stepBack(0, 'b', -1)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
   })
@@ -123,8 +123,15 @@ describe.each([
   })
 })
 
-it('follows a reorganisation below the first block ever read', async () => {
+it('follows a reorganisation below the first block that the worker has read', async () => {
   await read(100, 105)
   expect(await stepBack(106, 'b', 90)).toMatchObject({ height: 99, hash: 'b99' })
+  expect(await halt()).toBeNull()
+})
+
+it('keeps all blocks while the node cannot return the block below the first block ever read', async () => {
+  await read(100, 105)
+  expect(await stepBack(106, 'b', 90, [99])).toEqual(block(105))
+  expect(events).toEqual([])
   expect(await halt()).toBeNull()
 })

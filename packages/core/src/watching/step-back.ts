@@ -15,7 +15,7 @@ const JUST_BEGUN = 20
 /**
  * Reverts our blocks that are not on the node's chain and returns the last common block, from which the watcher
  * continues. Reverts nothing if the node merely lags behind. If the node has none of our stored blocks, it is empty or
- * follows another chain; in this case, reverts nothing and halts the chain for an operator.
+ * follows a different chain; in this case, reverts nothing and halts the chain for an operator.
  */
 export async function stepBackOverReorg(
   deps: ChainWorkerDeps,
@@ -50,9 +50,9 @@ export async function stepBackOverReorg(
 }
 
 /**
- * Returns the highest common block below `top`. Returns null if no block is common, and `moving` if the node cannot
- * respond now. Searches downwards with strides that double and then halve, which works because all blocks below a
- * common block are common too. Few queries go to old blocks, which a node may not store.
+ * Returns the highest common block below `top`. Returns null if no block is common, and `moving` if the node does not
+ * return a block that the search needs. Searches downwards with strides that double and then halve, which works because
+ * all blocks below a common block are common too. Few queries go to old blocks, which a node may not store.
  */
 async function findFork(
   { gateway, work }: Pick<ChainWorkerDeps, 'gateway' | 'work'>,
@@ -93,15 +93,21 @@ async function findFork(
 
 /**
  * Returns the block below the lowest stored block if the watcher has only just started and therefore has nothing to
- * revert. Returns null if only a few blocks remain because the watcher has reverted many blocks.
+ * revert, or `moving` if the node does not return that block. Returns null if only a few blocks remain because the
+ * watcher has reverted many blocks, or if the lowest stored block is the first one of the chain.
  */
-async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
-  return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
+async function belowTheFirst(
+  gateway: ChainGateway,
+  highest: number,
+  lowest: number,
+): Promise<BlockRef | 'moving' | null> {
+  if (highest - lowest >= JUST_BEGUN || lowest === 0) return null
+  return (await gateway.block(lowest - 1)) ?? 'moving'
 }
 
 /**
- * Reverts all blocks above the fork. A deposit that was only seen must be mined again, and a final payment is reopened.
- * A reversed credit halts the chain.
+ * Reverts all blocks above the fork. An uncredited deposit must be mined again, and a final payment is reopened. A
+ * reversed credit halts the chain.
  */
 async function undoBlocksAbove(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'terms' | 'clock' | 'report'>,

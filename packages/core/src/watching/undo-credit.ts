@@ -119,7 +119,7 @@ async function dropReturn(
 
 /**
  * Removes a deposit's coins from unsigned sweeps and from unsigned payments that were to spend the deposit's output.
- * Returns the custody account to debit: `custody:reverted` if the coins have already left.
+ * Returns the custody account to debit: `custody:reverted` if the coins have already been moved.
  */
 async function giveUpCoins(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'report'>,

@@ -61,7 +61,7 @@ async function start(model: 'account' | 'outputs' = 'account') {
   return { work, owner, read, order: async () => present(await work.stores.orders.find(made.orderId), 'the order') }
 }
 
-test('watchChain records the transfers of one transaction to one address as a single deposit', async () => {
+test('watchChain records several transfers of one transaction to one address as a single deposit', async () => {
   const { read, order: current } = await start()
   const flood = Array.from({ length: 1_500 }, (_, index) => part(`trace:${index}`, 2n))
   expect(await read([...flood, part('value', 7n)])).toEqual(['sum:trace:0 3007'])
@@ -73,14 +73,14 @@ test('watchChain records each output of a UTXO transaction as a separate deposit
   expect(await read([part('0'), part('1')])).toEqual(['0 5', '1 5'])
 })
 
-test('watchChain does not join transfers that an older version recorded separately', async () => {
+test('watchChain does not join transfers that an older version of the worker recorded separately', async () => {
   const { work, owner, read } = await start()
   const sighting = { chain, transfer: part('trace:0'), asset: 'eth', block: null, owner, now: NOON }
   await work.stores.chains.recordTransfer(sighting)
   expect(await read([part('trace:0'), part('trace:1')])).toEqual(['trace:0 5', 'trace:1 5'])
 })
 
-test('watchChain does not join transfers in the exchange’s own transactions', async () => {
+test("watchChain does not join transfers in the exchange's own transactions", async () => {
   const { work, read } = await start()
   const own = { purpose: 'payout', to: 'contract', asset: 'eth', amountAtomic: 10n } as const
   work.stores.payments.ownTransactions = async () =>
@@ -131,13 +131,13 @@ async function startUnmined(transactions: number, outputs: number, unknown: stri
   return { pass, orphaned }
 }
 
-test('watchChain looks up an unmined transaction only once, however many of its outputs pay us', async () => {
+test('watchChain looks up an unmined transaction only once, however many of its outputs pay the exchange', async () => {
   const { pass, orphaned } = await startUnmined(1, 300, 'tx-0')
   expect(await pass()).toBe(1)
   expect(orphaned()).toBe(300)
 })
 
-test('watchChain finds one vanished transaction among 250 within several passes', async () => {
+test('watchChain finds the only vanished transaction among 250 within several passes', async () => {
   const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
   expect(orphaned()).toBe(1)
@@ -189,13 +189,13 @@ async function startLong({ readMs, transfers }: { readMs: number; transfers: num
   return { pass }
 }
 
-test('watchChain stores the blocks that it read in 20 seconds, and continues in the next pass', async () => {
+test('watchChain stores the blocks that it has read after 20 seconds and continues in the next pass', async () => {
   const { pass } = await startLong({ readMs: 9_000, transfers: 0 })
   expect(await pass()).toMatchObject({ height: 4 })
   expect(await pass()).toMatchObject({ height: 7 })
 })
 
-test('watchChain stores at most 20,000 transfers at once, unless one block has more', async () => {
+test('watchChain stores at most 20,000 transfers at once, unless a single block has more', async () => {
   const { pass } = await startLong({ readMs: 0, transfers: 10_000 })
   expect(await pass()).toEqual({ height: 30, writes: 15 })
 })

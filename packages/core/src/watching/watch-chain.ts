@@ -27,23 +27,27 @@ export const BLOCKS_PER_PASS = 50
  */
 const BLOCKS_PER_WRITE = 10
 /**
- * Time in milliseconds after which a pass stores the blocks that it has read, and reads no more. It is much shorter than the worker's lease on the
- * chain: otherwise, slow blocks would be read again and again, and never stored.
+ * Time in milliseconds after which a pass stores the blocks that it has read, and reads no further block. It is much
+ * shorter than the worker's lease on the chain: otherwise, blocks that take long to read would be read repeatedly and
+ * never stored.
  */
 const MAX_READ_MS = 20_000
-/** Number of transfers and spent outputs after which the blocks read so far are stored. It limits their memory. */
+/**
+ * Number of transfers and spent outputs after which the blocks read so far are stored. It limits the memory that these
+ * blocks use.
+ */
 const MAX_READ_TRANSFERS = 20_000
 /**
- * Number of block hashes kept in the database. The worker can follow a reorganisation only while the node still has one
- * of these blocks.
+ * Number of block hashes stored in the database. The worker can follow a reorganisation only while the node still has
+ * one of these blocks.
  */
 export const REMEMBERED_BLOCKS = 500
 /** Maximum number of unmined transactions that one worker pass looks up. */
 const UNMINED_PER_PASS = 32
 
 /**
- * Reads a chain's new blocks one after another, stepping back over any reorganisation first. Each transfer is recorded
- * only once, so the worker may repeat a pass after a crash.
+ * Reads a chain's new blocks one after another, after reverting any orphaned blocks. Each transfer is recorded only
+ * once, so the worker may repeat a pass after a crash.
  */
 export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<BlockRef> {
   const tip = await deps.gateway.tip()
@@ -86,8 +90,8 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
 }
 
 /**
- * Returns the blocks that follow `from`. Returns fewer blocks if they contain many transfers or their read takes long,
- * or if the chain changes during the read, in which case the next pass finds the fork.
+ * Returns the blocks that follow `from`. Returns fewer blocks if they contain many transfers or take long to read. Also
+ * returns fewer blocks if the chain changes during the read; the next pass then finds the fork.
  */
 async function blocksAfter(
   { gateway, clock }: Pick<ChainWorkerDeps, 'gateway' | 'clock'>,
@@ -168,8 +172,8 @@ async function forgetVanished(
 }
 
 /**
- * Looks up a transaction. Returns null while two nodes disagree about it or the node cannot report it, in which case the
- * caller must not change anything.
+ * Looks up a transaction. Returns null while two nodes disagree about it or the node cannot report it, in which case
+ * the caller must not change anything.
  * @throws {AdapterError} while the node is unreachable
  */
 async function unlessDisputed(

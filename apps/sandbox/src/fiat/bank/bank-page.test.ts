@@ -60,7 +60,7 @@ test('executes a payment order only if the balance covers it', async () => {
   ])
 })
 
-test('sends a payment back in parts, but never more than was paid', async () => {
+test('returns a payment in parts, up to the paid amount', async () => {
   const { folder, post, page, statement } = open()
   await post('transfer', PAID)
   await post('order', { name: 'Anna Smith', iban: IBAN, amount: '150', endToEndId: 'ab'.repeat(17) })

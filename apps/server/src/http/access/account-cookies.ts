@@ -51,15 +51,15 @@ export class AccountCookies {
   }
 
   /**
-   * Removes the session cookies and the marker on sign-out. Another site can set the marker by opening `/app`, and a
-   * marker that remained after the sign-out would hide the website's session permanently.
+   * Removes the session cookies and the marker on sign-out. Another site can set the marker by opening `/app`. If the
+   * marker remained after the sign-out, it would hide the website's session permanently.
    */
   signOut(reply: FastifyReply): void {
     this.clear(reply)
     this.unmarkFramed(reply)
   }
 
-  /** Removes the marker, so that the browser uses the website's session again. Keeps all sessions. */
+  /** Removes the mini-app marker, so that the browser uses the website's session again. Does not end any session. */
   unmarkFramed(reply: FastifyReply): void {
     reply.clearCookie(this.#marker, this.#options('/', true))
   }
@@ -94,8 +94,8 @@ export function framedMarker(instance: string): string {
 }
 
 /**
- * Returns the cookie attributes that determine which requests include the cookie. In a cross-site frame, browsers
- * accept cookies only over HTTPS.
+ * Returns the cookie attributes that determine which requests include the cookie. Browsers accept cookies in a
+ * cross-site frame only over HTTPS.
  */
 export function siteRule({ isFramed, isSecure }: { isFramed: boolean; isSecure: boolean }) {
   if (isFramed && isSecure) return { sameSite: 'none', secure: true, partitioned: true } as const

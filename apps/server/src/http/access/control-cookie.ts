@@ -35,7 +35,7 @@ export class ControlCookies {
 
   /**
    * Returns the control token from the body or, if the body contains none, from the cookie. Ignores the cookie unless
-   * the request comes from the site's own pages.
+   * the request comes from one of the site's own pages. Returns null if there is no token.
    */
   tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): string | null {
     if (bodyToken !== undefined) return bodyToken

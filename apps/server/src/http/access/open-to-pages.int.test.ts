@@ -31,7 +31,7 @@ test.each([
   expect(headers).not.toHaveProperty('access-control-allow-credentials')
 })
 
-test('lets pages of any origin read the response to a POST request for a rate', async () => {
+test('lets pages of any origin read the response to a rate request by POST', async () => {
   const payload = { instrumentFromSlug: 'eth', instrumentToSlug: 'ltc', claimedDepositAmount: '1' }
   const answer = await stack.app.inject({ method: 'POST', url: RATE, payload, headers: FOREIGN })
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
@@ -61,7 +61,7 @@ test.each([CREATE, '/api/v1/orders/public/request-refund', '/api/v1/users/accoun
   },
 )
 
-test('treats a request from a foreign origin as a guest request, even with the cookies of a user', async () => {
+test("treats a request from a foreign origin as a guest request, even with a user's cookies", async () => {
   const browser = await newUser(stack, 'visitor@example.org')
   const made = await browser.post(CREATE, orderPayload({ userEmail: 'visitor@example.org' }))
   expect(made.statusCode).toBe(200)

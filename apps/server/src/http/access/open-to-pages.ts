@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Names of the read-only calls that pages of any origin may use. Without cookies, each call returns the same response
- * as for a caller without an account.
+ * Names of the read-only calls that pages of any origin may use. A request without cookies receives the same response
+ * as a guest's request.
  */
 const OPEN_CALLS: ReadonlySet<string> = new Set([
   'defaultPair',
@@ -26,8 +26,8 @@ const PREFLIGHT_MAX_AGE_S = 86_400
 
 /**
  * Lets pages of any origin (CORS) read the responses of the calls in `OPEN_CALLS`. Applies to routes that the scope
- * registers afterwards. Allows neither cookies nor signature headers: if a page sends either of them, the browser does
- * not let the page read the response.
+ * registers afterwards. Allows neither cookies nor signature headers. If a page sends either of them, its browser does
+ * not let it read the response.
  */
 export function openToPages(api: FastifyInstance): void {
   const paths = new Set<string>()

@@ -70,8 +70,9 @@ export class Signatures {
 }
 
 /**
- * Returns whether a request is signed. Some clients send their public key alone with every reading request, which is
- * then an ordinary request. A change with the key alone is rejected, because it would otherwise not count for the key.
+ * Returns whether the server treats a request as signed. Some clients send their public key without a signature in
+ * every read request. Such a read request counts as unsigned. A write request with only the public key counts as signed
+ * and is rejected. Otherwise it would run without the caller's API key.
  */
 function isSigned({ method, headers }: FastifyRequest): boolean {
   const isReading = method === 'GET' || method === 'HEAD'

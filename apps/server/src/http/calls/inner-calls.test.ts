@@ -37,7 +37,7 @@ it('ends an in-memory call when its caller aborts it or its time limit expires',
   await expect(call('/slow', { timeoutMs: 10 })).rejects.toThrow()
 })
 
-it('an in-process call times out no later than the same call from a browser', async () => {
+it('an in-memory call times out no later than the same call from a browser', async () => {
   setUp()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   await expect(call('/slow', { timeoutMs: 15_000 })).rejects.toThrow()

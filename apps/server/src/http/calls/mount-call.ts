@@ -50,7 +50,7 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 export interface MountOptions {
   preHandler?: RouteOptions['preHandler']
   headers?: z.ZodMiniType
-  /** Whether all callers receive the same response. If so, clients may cache it briefly. */
+  /** Whether all callers receive the same response. If so, clients may cache the response for one second. */
   isShared?: boolean
   /** Whether to omit the route from the API description. Used when another route already describes the call. */
   isHidden?: boolean

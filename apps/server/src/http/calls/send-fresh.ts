@@ -4,7 +4,7 @@ import fresh from 'fresh'
 
 const ETAG_LENGTH = 27
 
-/** Versioned text document that clients fetch repeatedly. */
+/** Text document that clients fetch repeatedly. Its ETag and modification time identify the version. */
 export interface KeptText {
   text: string
   etag: string

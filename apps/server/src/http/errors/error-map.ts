@@ -81,7 +81,7 @@ export const ERROR_MAP = {
   BALANCE_TOO_LOW: { status: 422, wireCode: 'ERR_BALANCE_TOO_LOW' },
   WITHDRAWAL_TOO_SMALL: { status: 422, wireCode: 'ERR_WITHDRAWAL_TOO_SMALL' },
   WITHDRAWAL_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
-  // This error means that the server has just emailed a code. Pages recognise it by `data.fields`.
+  // The server sends this error after it has emailed a code. Pages recognise the error by `data.fields`.
   EMAIL_CODE_REQUIRED: { status: 422, wireCode: 'ERR_VALIDATION' },
   CONTENT_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   SUPPORT_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },
@@ -96,8 +96,8 @@ export const ERROR_MAP = {
   TOO_MANY_WEBHOOKS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   WEBHOOKS_CLOSED: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
-  // Pages start the identity check when they receive this code with this message (spec §8).
   FIAT_NOT_FOR_KEYS: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  // Pages start the identity check when they receive this wire code with the message of this error (spec §8).
   KYC_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   IDENTITY_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PURCHASES_CLOSED: { status: 403, wireCode: 'ERR_FORBIDDEN' },

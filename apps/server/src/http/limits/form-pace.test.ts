@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /**
- * Simulates a form upload that has received `bytesAt(second)` bytes after each second. Returns the outcome after
- * `seconds`.
+ * Simulates a form upload. After each second, the server has received `bytesAt(second)` bytes in total. Returns the
+ * outcome after `seconds`.
  */
 async function sent(bytesAt: (second: number) => number | undefined, seconds: number) {
   let second = 0

@@ -29,7 +29,7 @@ test('rejects a second form from an account that is still uploading its first', 
   expect(await slots.use(1, async () => 'third')).toBe('third')
 })
 
-test('queues forms in order of arrival when all slots are taken', async () => {
+test('queues forms in order of arrival when all upload slots are taken', async () => {
   const { slots, leave } = fullStack()
   const order: number[] = []
   const waiting = [5, 6].map((userId) => slots.use(userId, async () => order.push(userId)))
@@ -40,7 +40,7 @@ test('queues forms in order of arrival when all slots are taken', async () => {
   expect(order).toEqual([5, 6])
 })
 
-test('keeps the number of slots unchanged after rejecting forms', async () => {
+test('a rejected form does not change the number of upload slots', async () => {
   const { slots, leave } = fullStack()
   const waiting = Array.from({ length: 32 }, (_, nth) => settled(slots.use(10 + nth, async () => 'read')))
   expect(await settled(slots.use(99, async () => 'read'))).toMatchObject(FULL)
@@ -53,7 +53,7 @@ test('keeps the number of slots unchanged after rejecting forms', async () => {
   expect(after).toEqual([1, 2, 3, 4])
 })
 
-test("frees a form's slot when its upload fails", async () => {
+test('frees an upload slot when the upload fails', async () => {
   const slots = new FormSlots()
   for (let nth = 0; nth < 6; nth += 1)
     expect(await settled(slots.use(1, () => Promise.reject(new Error('no form'))))).toMatchObject({

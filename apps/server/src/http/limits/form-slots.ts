@@ -10,8 +10,8 @@ const FORMS_AT_ONCE = 4
 const MAX_WAIT_MS = 25_000
 const MAX_WAITING = 32
 /**
- * Delay after which an account may send another form, in seconds. By then, the server has rejected the earlier form if
- * that form stalled.
+ * Delay after which an account may send another form, in seconds. Within this delay, the server rejects an earlier form
+ * that stalls.
  */
 const ANOTHER_AFTER_SECONDS = 10
 
@@ -62,7 +62,7 @@ export class FormSlots {
     await promise.finally(() => clearTimeout(timer))
   }
 
-  /** Passes the slot on to the form that has waited longest. */
+  /** Passes the slot to the form that has waited longest. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

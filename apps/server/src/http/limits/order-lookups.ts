@@ -10,7 +10,7 @@ import type { Signatures } from '../access/signatures.ts'
  * refunded.
  */
 const MISS_POINTS = 10
-/** HTTP statuses of a lookup that found no order, or for which the caller lacked proof. */
+/** HTTP statuses of a lookup that found no order, or whose caller may not see the order. */
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
 /** Names of the calls that look up an order. A test compares this list to the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
@@ -60,7 +60,7 @@ export class OrderLookups {
 
   /**
    * Refunds most of the points charged for a lookup that found an order.
-   * @param cost points that remain charged
+   * @param cost number of points that remain charged
    */
   async found(ip: string, cost = 1): Promise<void> {
     await this.#parts.limiter?.take(ip, cost - MISS_POINTS)

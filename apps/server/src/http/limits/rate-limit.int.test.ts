@@ -41,7 +41,7 @@ async function countAccepted(
 const counted = (stack: TestApp, name: string) =>
   stack.query(`SELECT key, points FROM attempt_limit WHERE key LIKE '${name}:%' ORDER BY key`)
 
-describe('limits shared by all servers', () => {
+describe('rate limits that all servers share', () => {
   it('two servers together accept exactly the allowed number of concurrent new orders', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '5' })
     const create = (nth: number, remoteAddress = '192.0.2.1') =>
@@ -108,7 +108,7 @@ describe('limits shared by all servers', () => {
     expect(codes).toEqual([200, 200, 429, 200])
   })
 
-  it('each server counts calls on its own while the shared counters are unavailable', async () => {
+  it('each server counts calls separately while the shared counters are unavailable', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     await (stacks[0] as TestApp).query('ALTER TABLE attempt_limit RENAME TO away')
     const create = (nth: number) =>
@@ -128,8 +128,8 @@ it.runIf(hasRedis())(
       (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url, payload })
     const login = { email: 'victim@example.org', password: 'a guess' }
     const signIn = (nth: number) => post(nth, '/api/v1/users/local/authenticate', login)
-    // Until both servers are connected to Redis, each counts on its own. The fourth attempt is therefore rejected only
-    // once the counters are shared.
+    // Until both servers are connected to Redis, each server counts only its own requests. Once the servers share the
+    // counters, the fourth attempt is rejected.
     const statuses = async () => {
       const codes = []
       for (let nth = 0; nth < 7; nth += 1) codes.push((await signIn(nth)).statusCode)

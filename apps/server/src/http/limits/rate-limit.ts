@@ -10,8 +10,8 @@ export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
 /**
  * Limits of the server. The `QuickLimiter` fields limit requests per minute, and null disables such a limit. `open`
- * limits sockets, subscriptions and unpaid orders. A limit per IP network also applies to IPv6 allocations (/32), which
- * contain many networks. Callers of such a limiter pass the IP address as the key.
+ * limits simultaneous sockets, subscriptions and unpaid orders. A limit per IP network also applies to IPv6 allocations
+ * (/32), which contain many networks. Callers of such a limiter pass the IP address as the key.
  */
 export interface RequestLimits {
   callers: CallerNames

@@ -4,7 +4,7 @@ import { LineBudget } from './line-budget.ts'
 import { SIGNATURE_HEADERS } from '../access/signature-headers.ts'
 import type { Visitors } from '../access/visitors.ts'
 
-/** Log events of domain errors that may be part of an attack. This log omits all other domain errors. */
+/** Log events for domain errors that may be part of an attack. The security log omits all other domain errors. */
 const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   CREDENTIALS_WRONG: 'password-refused',
   CODE_WRONG: 'code-refused',

@@ -3,8 +3,7 @@ import { withLocale } from '@cambio/kernel/locale-path'
 
 /**
  * Returns the path to which the server redirects the home page for a user who has chosen another language. Returns null
- * for no redirect. On all pages except the home page, the URL determines the language. The server never guesses a
- * language.
+ * if no redirect is needed. On all other pages, the URL determines the language. The server never guesses a language.
  */
 export function chosenLanguage(url: URL, cookie: string | undefined, offered: readonly LocaleCode[]): string | null {
   if (

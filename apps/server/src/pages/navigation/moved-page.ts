@@ -6,8 +6,8 @@ import { localeOfPath, withLocale, withoutLocale } from '@cambio/kernel/locale-p
 export interface MovedPages {
   redirects: Redirects
   /**
-   * Languages that the site offers. Any other language code at the start of a path is an ordinary part of the path, so
-   * no redirect rule matches it.
+   * Languages that the site offers. The code of any other language is an ordinary part of the path, so no redirect rule
+   * matches such a path.
    */
   languages: readonly LocaleCode[]
 }

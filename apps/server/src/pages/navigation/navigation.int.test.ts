@@ -124,7 +124,7 @@ test('redirects client-side navigation to a moved page in the same way as a page
   expect(await redirectOf('faq')).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
 })
 
-test('treats an unsupported language prefix as an ordinary part of the path', async () => {
+test('treats an unsupported language prefix as an ordinary path segment', async () => {
   writeFileSync(join(folder, 'theme.json'), JSON.stringify({ languages: ['en'] }))
   const english = await startTestApp({ CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' }, undefined, web)
   rmSync(join(folder, 'theme.json'))

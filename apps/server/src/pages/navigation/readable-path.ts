@@ -1,7 +1,7 @@
 const ESCAPES = /(?:%[\da-f]{2})+|%/gi
 
 /**
- * Escapes the parts of a page URL that cannot be decoded (`/%`, `/%ff`, `/%00`), so that the server responds with a 404
+ * Escapes the parts of a page URL that cannot be decoded (`/%`, `/%ff`, `/%00`). The server then responds with a 404
  * page instead of status 400. API paths remain unchanged.
  */
 export function readablePath(url: string): string {

@@ -4,7 +4,7 @@ const CAMPAIGN = [...UTM_FIELDS.map((field) => `utm_${field}`), 'gclid', 'gad_so
 
 /**
  * Adds the requested URL's campaign or ad parameters to a local redirect. Shared pages are rendered without these
- * parameters, so their redirects lack them. The browser needs the parameters to ask the visitor for consent.
+ * parameters, so their redirects lack them. The browser needs them, because it stores them once the visitor consents.
  */
 export function withCampaign(to: string, query: URLSearchParams): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to

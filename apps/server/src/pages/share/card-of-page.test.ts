@@ -8,7 +8,7 @@ const named = (currencyTitle: string, bestChangeName: string): Instrument =>
   ({ currencyTitle, bestChangeName }) as Instrument
 const COINS = [named('USDT', 'USDTTRC20'), named('USDT', 'USDT'), named('ETH', 'ETH'), named('LTC', 'LTC')]
 
-test("reads a page's title (without the site name) and section from its head", () => {
+test("reads a page's section and title from its head, without the site name", () => {
   expect(sharedPage(page('Terms &amp; &quot;rules&quot; &lt;1&gt; · Cambio'))).toMatchObject({
     image: '/share/v/en.png',
     title: 'Terms & "rules" <1>',

@@ -38,8 +38,8 @@ export function sharedPage(html: string): SharedPage {
 }
 
 /**
- * Returns the content of a page's share card: the site name, the page's title and section, and the coins in the page's
- * path.
+ * Returns the content of a page's share card. The card shows the site name, the page's title and section, and the coins
+ * in the page's path.
  */
 export function cardOfPage(path: string, page: SharedPage, instruments: readonly Instrument[]): ShareCard {
   return {

@@ -31,7 +31,7 @@ const create = (receiptToken: string, locale = 'en') => new TestBrowser(stack).p
 const pathOf = async (receiptToken: string, locale?: string) =>
   new URL((await create(receiptToken, locale)).json<{ pictureUrl: string }>().pictureUrl).pathname
 
-test.each(['en', 'ru'])("serves a finished order's receipt as a picture in %s", async (locale) => {
+test.each(['en', 'ru'])("serves the picture of a finished order's receipt in %s", async (locale) => {
   const { receiptToken } = await orderIn('FINISHED')
   const answer = await stack.app.inject(await pathOf(receiptToken, locale))
   expect(answer.statusCode).toBe(200)
@@ -43,7 +43,7 @@ test.each(['en', 'ru'])("serves a finished order's receipt as a picture in %s", 
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 })
 })
 
-test('draws a picture only once for repeated requests', async () => {
+test('draws a receipt picture only once for repeated requests', async () => {
   const { receiptToken } = await orderIn('FINISHED')
   const paint = vi.spyOn(stack.composition.services.shareCards.painter, 'paint')
   const path = await pathOf(receiptToken)
@@ -77,7 +77,7 @@ test('reports the invalid field when the receipt token is missing or oversized',
   }
 })
 
-test('does not return a picture for an invalid token or after the payout has been reverted', async () => {
+test('does not return a receipt picture for an invalid token or after the payout has been reverted', async () => {
   const { orderId, receiptToken } = await orderIn('FINISHED')
   const path = await pathOf(receiptToken)
   const { receiptTokens, clock } = stack.composition.services

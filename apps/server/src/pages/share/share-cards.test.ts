@@ -38,7 +38,7 @@ function shelf(): CardShelf {
   }
 }
 
-test('caches the most recently used cards in memory', async () => {
+test('caches the most recently used share cards in memory', async () => {
   const { find, drawn } = setUp()
   for (let nth = 0; nth < 64; nth += 1) await find(`P${nth}`)
   await find('P0')
@@ -50,7 +50,7 @@ test('caches the most recently used cards in memory', async () => {
   expect(drawn.slice(64)).toEqual(['More', 'P1'])
 })
 
-test('reuses cards stored by an earlier process only if their design has not changed', async () => {
+test('reuses share cards stored by an earlier process only if their design has not changed', async () => {
   const common = shelf()
   const first = await setUp({ shelf: common }).find('Page')
   const same = setUp({ shelf: common })

@@ -11,7 +11,7 @@ export interface ShareCardsDeps {
   queue: DrawingQueue
   /** Persistent card store; null if cards are not stored. */
   shelf: CardShelf | null
-  /** Identifies the design of the cards. Cards stored with another design are ignored. */
+  /** Identifies the design of the cards. Stored cards with another design are ignored. */
   look: string
   /** Renders a page as a guest sees it. Returns its status and HTML. */
   render: (path: string) => Promise<{ status: number; html: string }>
@@ -19,7 +19,10 @@ export interface ShareCardsDeps {
   onError: (error: unknown) => void
 }
 
-/** Request for a share image: the path of the image, and the path of its page with and without the language prefix. */
+/**
+ * Request for a share image. It consists of the image's path, and of the page's path with and without the language
+ * prefix.
+ */
 export interface RequestedCard {
   path: string
   page: string

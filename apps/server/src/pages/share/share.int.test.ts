@@ -88,7 +88,7 @@ test.each([
   expect(existsSync(join(dataDir, 'share')) ? readdirSync(join(dataDir, 'share')).length : 0).toBe(before)
 })
 
-/** Blocks the painter stub until the test calls `go`. */
+/** Blocks the painter stub until the test calls the returned `go`. */
 function holdPainter() {
   const gate = Promise.withResolvers<void>()
   const { painter } = stack.composition.services.shareCards

@@ -4,7 +4,7 @@ import { isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { messageFolder, readWords } from '../message-files.ts'
 
-/** Cache header for the messages of a complete language (spec §9). */
+/** Cache header for the messages of a fully translated language (spec §9). */
 const CACHED = 'public, max-age=86400'
 const TAG_LENGTH = 32
 
@@ -15,8 +15,8 @@ interface MessageFile {
 
 /**
  * Serves all messages of a language by area and key at `GET /translations/<locale>/messages.json` (spec §7). Clients
- * may cache the messages of a complete language for a day, but not those of an incomplete language. The site's own
- * pages load their messages from the build instead.
+ * may cache the messages for a day if the language is fully translated. Otherwise, clients must revalidate them. The
+ * site's own pages load their messages from the build instead.
  */
 export function messagesRoute(app: FastifyInstance): void {
   const files = new Map<LocaleCode, Promise<MessageFile>>()

@@ -85,7 +85,7 @@ test('returns 404 for an unknown sitemap part', async () => {
     expect((await stack.app.inject({ url: `/sitemaps/${name}.xml` })).statusCode, name).toBe(404)
 })
 
-test("serves one language's messages by area and key, with a cache lifetime of a day", async () => {
+test("serves one language's messages, selected by area and key", async () => {
   const { headers, body } = await read('/translations/ru/messages.json')
   expect(headers['cache-control']).toBe('public, max-age=86400')
   expect(JSON.parse(body)).toMatchObject({ common: { site_name: '{{brand}}' }, 'site-asset': {} })

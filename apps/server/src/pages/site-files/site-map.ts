@@ -32,7 +32,7 @@ export interface SiteMapDeps extends PairSource {
   theme: Pick<SiteTheme, 'languages'>
 }
 
-/** Returns the names of the sitemap parts, whose number depends on the number of pairs. */
+/** Returns the names of the sitemap parts. The number of parts depends on the number of pairs. */
 export function siteMapParts(deps: SiteMapDeps): string[] {
   const pairParts = Math.ceil(countListedPairs(deps) / PAIRS_A_PART)
   return ['pages', 'articles', 'prices', ...Array.from({ length: pairParts }, (_, index) => `pairs-${index + 1}`)]

@@ -96,7 +96,7 @@ test("returns an API key's secret only once", async () => {
   expect(await browser.post(UPDATE, { apiId: key.apiId, isActive: true })).toMatchObject({ statusCode: 404 })
 })
 
-test('creates a key for a request with a content type and no body', async () => {
+test('creates an API key when the request has a content type but no body', async () => {
   const browser = await confirmed('nameless@example.org')
   const made = await browser.post(GENERATE, undefined, { 'content-type': 'application/json' })
   expect([made.statusCode, made.json().name]).toEqual([200, expect.stringMatching(/\d/)])

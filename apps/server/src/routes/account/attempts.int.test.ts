@@ -84,7 +84,7 @@ test('shares the attempt counters between all servers', async () => {
   expect((await CALLS.mail(new TestBrowser(stack), 'private@example.org')).statusCode).toBe(429)
 })
 
-test('each server counts attempts on its own while the shared counters are unavailable', async () => {
+test('each server counts attempts separately while the shared counters are unavailable', async () => {
   await stack.query('ALTER TABLE attempt_limit RENAME TO away')
   expect(await countAccepted(() => CALLS.mail(new TestBrowser(stack), 'insured@example.org'))).toBe(3)
   await stack.query('ALTER TABLE away RENAME TO attempt_limit')

@@ -95,7 +95,7 @@ it('rejects purchases by an account on hold without revealing the reason for the
     expect(answer).not.toMatch(/ofac|sanction|hit|held|name_/i)
 })
 
-it("raises the limit once the provider's identity check is complete", async () => {
+it("raises the monthly limit once the provider's identity check is complete", async () => {
   const browser = await cards.newBuyer('provider-checked@example.org')
   const userId = await userIdOf(browser)
   await cards.stack.query(

@@ -128,7 +128,7 @@ describe('linking a messenger user to an account', () => {
     const thief = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
     await new TestBrowser(stack).post(AUTHENTICATE, { initData })
-    // The used launch data cannot sign in again, and linking with it requires an explicit move of the link.
+    // The used launch data cannot sign in again. It cannot move the messenger link to the thief's account either.
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData })).json()).toMatchObject({ statusCode: 422 })
     expect((await thief.post(LINK, { initData })).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     expect((await thief.get(SHOW)).json()).toMatchObject({ linkedAt: null })
@@ -146,7 +146,7 @@ describe('linking a messenger user to an account', () => {
     expect(entered.json()).toMatchObject({ userId })
   })
 
-  test('does not move a messenger user away from an account with a password', async () => {
+  test("does not move a messenger user's link from an account with a password to another account", async () => {
     const id = newMessengerUser()
     const victim = await confirmedUser(stack, 'someone-else@example.org')
     await victim.post(LINK, { initData: launch(id) })
@@ -229,7 +229,7 @@ describe('an account without an email address', () => {
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('leaves an unconfirmed first email address to its owner, who signs up with it', async () => {
+  test('an unconfirmed first email address does not prevent its owner from signing up with it', async () => {
     const { browser, id, userId } = await inMessenger(stack)
     const mail = { email: 'pending-owner@example.org', password: PASSWORD, initData: launch(id) }
     expect((await browser.post(ADD_EMAIL, mail)).json()).toMatchObject({ pendingEmail: mail.email })
@@ -244,7 +244,7 @@ describe('an account without an email address', () => {
     expect((await reset.get('/api/v1/users/account-data')).json().userId).not.toBe(userId)
   })
 
-  test('distinguishes the confirmation email of a first email address from that of a sign-up', async () => {
+  test("marks the confirmation email of an account's first email address as different from a sign-up email", async () => {
     const { browser, id } = await inMessenger(stack)
     await browser.post(ADD_EMAIL, { email: 'in-messenger@example.org', password: PASSWORD, initData: launch(id) })
     await new TestBrowser(stack).signUp('on-the-site@example.org')
@@ -253,7 +253,7 @@ describe('an account without an email address', () => {
     expect(sent.find(({ email }) => email === 'on-the-site@example.org')?.isFirst).toBe(false)
   })
 
-  test('replaces a pending first email address and its password', async () => {
+  test("replaces an account's pending first email address and its password", async () => {
     const { browser, id } = await inMessenger(stack)
     const typo = { email: 'typo@exmaple.org', password: PASSWORD, initData: launch(id, { secondsAgo: 1 }) }
     expect(await browser.post(ADD_EMAIL, typo)).toMatchObject({ statusCode: 200 })

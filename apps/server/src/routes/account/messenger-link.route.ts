@@ -85,8 +85,8 @@ function signMergeOf({ accounts, launchData, sealer }: MessengerLinkRoutesDeps, 
 }
 
 /**
- * Returns an account's link to a messenger user and the account's open merge, and whether the bot can write to that
- * user.
+ * Returns an account's link to a messenger user, the account's open merge, and whether the bot can write to the
+ * messenger user.
  */
 async function presentLink({ accounts, launchData, miniAppUrl, botChat }: MessengerLinkRoutesDeps, userId: number) {
   const link = await accounts.work.stores.messenger.linkOf(userId)

@@ -21,7 +21,7 @@ export interface MessengerRoutesDeps {
 }
 
 export function messengerRoutes(app: FastifyInstance, services: MessengerRoutesDeps, access: AccountAccess): void {
-  // Mark the browser as a mini-app even when the user has no account yet, because a later password sign-in also needs
+  // Mark the browser as a mini-app even when the user has no account yet. A later sign-in with a password also needs
   // the mini-app's cookies.
   const mark = (reply: FastifyReply): void => {
     if (services.launchData !== null) access.cookies.markFramed(reply)

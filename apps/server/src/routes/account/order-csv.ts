@@ -7,8 +7,8 @@ import { stringify } from 'csv-stringify'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
 /**
- * States in which no deposit has been accepted yet. The amount cells of such orders are empty so that users can add up
- * the amount columns.
+ * States of orders without an accepted deposit. The amount cells of such orders are empty so that users can add up the
+ * amount columns.
  */
 const NOTHING_CAME: ReadonlySet<HistoryOrder['state']> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 

@@ -29,9 +29,9 @@ async function write(
   user: number,
   first: number,
   count: number,
-  part: { state?: string; to?: string; destination?: string } = {},
+  part: { state?: string; to?: string; destination?: string; receives?: string } = {},
 ) {
-  const { state = 'FINISHED', to = 'ltc', destination = "'dest' || n" } = part
+  const { state = 'FINISHED', to = 'ltc', destination = "'dest' || n", receives = '1369200000' } = part
   await stack.query(
     `INSERT INTO own_address (chain, address, purpose, key_index, order_id)
      SELECT 'ethereum', 'dep' || n, 'deposit', n, n FROM generate_series(${first}, ${first + count - 1}) n`,
@@ -40,7 +40,7 @@ async function write(
     `INSERT INTO orders (order_id, legacy_order_id, rate_mode, from_slug, to_slug, state, deposit_chain, deposit_address,
        destination_address, locale, claimed_deposit, agreed_quote, deposit_deadline, control_token_hash, created_at, updated_at, user_id, choice)
      SELECT n, gen_random_uuid(), 'FLOATING', 'eth', '${to}', '${state}', 'ethereum', 'dep' || n, ${destination}, 'en',
-       420000000000000000, jsonb_set(${AGREED_QUOTE_SQL}, '{amountToGetAtomic}', '"1369200000"'), now(), '',
+       420000000000000000, jsonb_set(${AGREED_QUOTE_SQL}, '{amountToGetAtomic}', '"${receives}"'), now(), '',
        '2026-01-01'::timestamptz + n * interval '1 minute', now(), ${user},
        CASE WHEN '${state}' = 'ACTION_REQUIRED' THEN '{}'::jsonb END
      FROM generate_series(${first}, ${first + count - 1}) n`,
@@ -53,7 +53,7 @@ async function idsOf(browser: TestBrowser, query = ''): Promise<number[]> {
   return answer.json().orders.map(({ orderId }: { orderId: number }) => orderId)
 }
 
-describe('purchases by card', () => {
+describe('card purchases in the order history', () => {
   let cara: TestBrowser
   let dan: TestBrowser
   let userId: number
@@ -139,6 +139,36 @@ describe('purchases by card', () => {
       userEmail: 'bea@example.org',
       tracking: { ip: '::1' },
     })
+  })
+})
+
+describe('orders that a provider filled', () => {
+  let sue: TestBrowser
+  beforeAll(async () => {
+    sue = await newUser(stack, 'sue@example.org')
+    const { userId } = (await sue.get('/api/v1/users/account-data')).json()
+    await write(userId, 950, 1, { to: 'usd-card', receives: '5000' })
+    await write(userId, 951, 1)
+    for (const [orderId, payout] of [
+      [950, 'W-4711'],
+      [951, `0xFEDCBA98${'7'.repeat(3_000)}`],
+    ])
+      await stack.query(
+        `UPDATE orders SET fill = jsonb_build_object('provider', 'mercuryo', 'providerOrderId', order_id::text, 'status', 'paid',
+           'isChecking', false, 'failures', 0, 'depositAtomic', NULL, 'payoutAtomic', NULL, 'refundAtomic', NULL,
+           'payoutTxId', '${payout}') WHERE order_id = ${orderId}`,
+      )
+  })
+
+  test.each([
+    ['w-4711', [950]],
+    ['w-471', []],
+    ['w-47110', []],
+    ['0xfedcba98', [951]],
+    ['0xfedcb', []],
+  ])('finds an order by the number or transaction of its payout: %s', async (search, found) => {
+    expect(await idsOf(sue, `search=${search}`)).toEqual(found)
+    expect(await idsOf(bob, `search=${search}`)).toEqual([])
   })
 })
 

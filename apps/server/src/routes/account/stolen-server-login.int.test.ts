@@ -54,7 +54,7 @@ async function holder(): Promise<Holder> {
   return { browser, email, userId }
 }
 
-it('a server detects ended sessions and new ticks even when database notifications are lost', async () => {
+it('a server detects ended sessions and new price ticks even when database notifications are lost', async () => {
   const { browser, userId } = await holder()
   expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
   const { ticks } = stack.composition.services

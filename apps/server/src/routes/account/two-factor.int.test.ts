@@ -223,7 +223,7 @@ describe('passkeys', () => {
     expect(await keep(key.make(options.challenge, { origin: 'http://evil.example' }))).toMatchObject({
       statusCode: 422,
     })
-    // The first attempt consumes the challenge, even if the attempt fails.
+    // The attempt with the wrong origin consumed the challenge, although the attempt failed.
     expect(await keep(key.make(options.challenge))).toMatchObject({ statusCode: 422 })
     for (const output of [{ rpId: 'evil.example' }, { isVerified: false }])
       expect(await keep(key.make((await begin()).challenge, output))).toMatchObject({ statusCode: 422 })

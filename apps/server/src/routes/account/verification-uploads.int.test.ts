@@ -256,7 +256,7 @@ test('returns 503 and leaves no row or file when storing a photo fails', async (
   let puts = 0
   const put = vi.spyOn(storage, 'put')
   put.mockImplementation(async (key, bytes) => {
-    // Replace the folder with a file before the third write, so that the write fails as it would on a full disk.
+    // Replace the folder with a file before the third write. The write then fails as it would on a full disk.
     if ((puts += 1) === 3) {
       renameSync(folder, `${folder}-away`)
       writeFileSync(folder, '')

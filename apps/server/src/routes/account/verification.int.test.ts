@@ -274,7 +274,7 @@ describe('auditing identity data (invariant 21)', () => {
   })
 })
 
-test('deletes the reason for a rejection together with the account', async () => {
+test("deletes an identity check's rejection reason together with the account", async () => {
   const browser = await createUser()
   await sendIdentity(browser, photos)
   const userId = await userIdOf(browser)

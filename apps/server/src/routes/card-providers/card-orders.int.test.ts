@@ -12,7 +12,7 @@ import { ETH_ADDRESS, LTC_ADDRESS } from '../../testing/order-payload.ts'
 import { newUser, TestBrowser } from '../../testing/people.ts'
 
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Time after which the coins are certainly late, in milliseconds. */
+/** Time after which the coins of an order are late, in milliseconds. */
 const LATE_MS = DELIVERY_MS + 60_000
 
 let cards: CardSandbox
@@ -70,7 +70,7 @@ describe('creating a card order', () => {
 
   it('accepts at most ten unpaid card orders per account in 24 hours, not counting abandoned payments', async () => {
     const buyer = await newBuyer()
-    // Disable the limit of requests a minute, which this test would exceed.
+    // Disable the limit on new card orders per minute, which this test would exceed.
     const counted = vi.spyOn(cards.stack.composition.services.cardCreates, 'take')
     onTestFinished(() => counted.mockRestore())
     counted.mockResolvedValue({ isOver: false, left: 1, resetMs: 0 })
@@ -164,7 +164,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
   })
 
-  it("fetches the provider's purchase ID even if callbacks finish the order before the first query", async () => {
+  it("fetches the provider's purchase ID even if callbacks finish the order first", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -179,7 +179,7 @@ describe('a paid card order', () => {
   })
 
   it.each(['twice', 'reordered', 'missing', 'late'])(
-    'finishes the order only once when callbacks are %s',
+    'finishes a card order only once when callbacks are %s',
     async (callbacks) => {
       await cards.control('settings', { callbacks, lateMs: 300 })
       const buyer = await newBuyer()
@@ -212,7 +212,7 @@ describe('a paid card order', () => {
     expect(cards.reported).toContain('card-callback-failed')
   })
 
-  it("does not apply a chargeback that a thief inserts with the server's database login", async () => {
+  it("does not apply a chargeback that an attacker inserts with the server's database login", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -228,7 +228,7 @@ describe('a paid card order', () => {
     expect(posted).toEqual([{ kind: 'card-delivered' }, { kind: 'card-paid' }])
   })
 
-  it('skips callbacks that cannot be applied, applies all others, and deletes the body of every callback', async () => {
+  it('a callback that cannot be applied does not block other callbacks', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const before = cards.reported.filter((one) => one === 'card-callback-failed').length
@@ -243,7 +243,7 @@ describe('a paid card order', () => {
     expect(left).toEqual([])
   })
 
-  it('holds an order for an operator when the provider reports a different amount', async () => {
+  it('holds an order for an operator when the provider reports an amount other than the agreed amount', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await storeCallback(cards.stack, signedCallback(paymentCallback(orderId, { fiat_amount: '1.00' })))
@@ -316,7 +316,7 @@ describe('a paid card order', () => {
     ])
   })
 
-  it('alerts an operator and informs the user when the coins of a paid order are late', async () => {
+  it("alerts an operator and informs the user when a paid order's coins are late", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await outcome(orderId, 'paid')
@@ -363,7 +363,7 @@ describe("a buyer's personal data", () => {
   const end = (orderId: number) =>
     cards.stack.query(`UPDATE card_order SET query_at = NULL WHERE order_id = ${orderId}`)
 
-  it("keeps a deleted buyer's data in an open order until the order ends", async () => {
+  it("retains a deleted buyer's data in an open order until the order ends", async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)

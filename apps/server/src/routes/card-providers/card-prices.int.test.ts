@@ -46,7 +46,7 @@ describe('quotes for card purchases', () => {
     expect(between.code).toBe('ERR_PAIR_NOT_ACTIVE')
   })
 
-  it('counts the calls to the provider in a limit that all servers share', async () => {
+  it('counts calls to the card provider towards a rate limit that all servers share', async () => {
     const counted = async () =>
       (
         await cards.stack.query(
@@ -68,7 +68,7 @@ describe('quotes for card purchases', () => {
     expect(await rate(`${pair}&rateMode=FIXED`)).toMatchObject({ statusCode: 422, code: 'ERR_NOT_ACCEPTABLE' })
   })
 
-  it('reports that a currency has no maximum', async () => {
+  it('reports that a fiat currency has no maximum payment', async () => {
     const of = (slug: string) => rate(`instrumentFromSlug=${slug}&instrumentToSlug=eth&claimedDepositAmount=200`)
     expect(await of('usd-card')).toMatchObject({ hasDepositMaximum: true })
     expect(await of('gbp-card')).toMatchObject({
@@ -78,7 +78,7 @@ describe('quotes for card purchases', () => {
     })
   })
 
-  it('quotes a purchase while another IP address and 40 rendered pages request many different amounts', async () => {
+  it('quotes a purchase while other callers request quotes for many different amounts', async () => {
     const estimate = vi.spyOn(present(cards.stack.composition.services.cards, 'a card provider').provider, 'estimate')
     onTestFinished(() => estimate.mockRestore())
     const quote = (amount: string, remoteAddress: string) =>
@@ -97,7 +97,7 @@ describe('quotes for card purchases', () => {
     expect((await quote('777', '198.51.100.1')).json()).toMatchObject({ amountToGive: '777' })
   })
 
-  it('lists purchases in the rates file, without those whose maximum the provider does not state', async () => {
+  it('omits purchases from the rates file if the provider does not state a maximum', async () => {
     const { cardRates } = cards.stack.composition.services
     const listed = async () => {
       await cardRates.refreshNext()
@@ -115,6 +115,25 @@ describe('quotes for card purchases', () => {
     expect(await listed()).not.toContain('CARDGBP')
   })
 
+  it('lists sales to a card in the rates file at the price of a quote', async () => {
+    const { catalogue, cards: services } = cards.stack.composition.services
+    // Without purchases, the sales have the first turns of the server's timer.
+    const sells = vi.spyOn(present(services, 'a card provider').provider, 'sells').mockReturnValue(false)
+    onTestFinished(() => sells.mockRestore())
+    const firstSale = async () => {
+      await cards.refreshPrices()
+      const { body } = await cards.stack.app.inject('/api/v2/rates/public/xml-v2-custom?version=1.1')
+      return body.split('\n').find((line) => line.includes('<to>CARDUSD</to>')) ?? ''
+    }
+    await expect.poll(firstSale, { timeout: 30_000 }).toContain('<reg>true</reg><verifying>true</verifying>')
+    const [, coin, out] = /<from>(\w+)<.*<out>([^<]+)</.exec(await firstSale()) ?? []
+    const from = catalogue.instruments.find(({ bestChangeName }) => bestChangeName === coin)
+    const amount = (200 / Number(out)).toFixed(6)
+    const pair = `instrumentFromSlug=${from?.slug}&instrumentToSlug=usd-card&claimedDepositAmount=${amount}`
+    const price = (await rate(pair)).price as string
+    expect(Math.abs(Number(out) / Number(price) - 1)).toBeLessThan(0.02)
+  })
+
   it('lists the pairs for money of each coin with its price, as the list of pairs does', async () => {
     const { prices } = (await cards.stack.app.inject('/api/v2/prices/public')).json<{
       prices: { currencyTitle: string; fiatPairs: object[] }[]
@@ -123,7 +142,7 @@ describe('quotes for card purchases', () => {
     expect(of('ETH')).toContainEqual({ direction: 'buy', method: 'card', currencyTitle: 'EUR', code: 'cardeur-eth' })
   })
 
-  it('lists the fiat currencies with their pairs', async () => {
+  it('lists the fiat currencies with their purchase pairs', async () => {
     const instruments = (await cards.stack.app.inject('/api/v2/instruments/public')).json<{ slug: string }[]>()
     expect(instruments.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['usd-card', 'eur-card', 'gbp-card']))
     const pairs = (await cards.stack.app.inject('/api/v1/pairs/public?instrumentFromCurrencyTitle=USD')).json<

@@ -77,8 +77,8 @@ const review = (browser: TestBrowser, { orderId }: CardOrder, part: object = {})
 const kept = ({ orderId }: CardOrder) =>
   stack.query(`SELECT order_id, rating, name, status FROM review WHERE card_order_id = ${orderId}`)
 
-describe('the receipt of a card purchase', () => {
-  it('shows the coins, the payment and the provider’s number, but no address, transaction, email or link', async () => {
+describe('receipt of a card purchase', () => {
+  it('the receipt of a card purchase contains no address, transaction, email address or link', async () => {
     const { buyer, order } = await purchase()
     const { receiptToken } = await viewOf(buyer, order)
     const answer = await receipt(receiptToken)
@@ -103,7 +103,7 @@ describe('the receipt of a card purchase', () => {
     ['in delivery', [PAID, cardDelivery(TX_ID)]],
     ['refunded', [PAID, cardPayment('failed')]],
     ['charged back after the delivery', [...FINISHED, cardPayment('charged-back')]],
-  ] satisfies [string, CardFact[]][])('does not exist for a purchase that is %s', async (_state, facts) => {
+  ] satisfies [string, CardFact[]][])('returns no receipt for a card purchase that is %s', async (_state, facts) => {
     const { buyer, order } = await purchase(facts)
     expect((await viewOf(buyer, order)).receiptToken).toBe('')
     const { receiptTokens } = stack.composition.services
@@ -112,7 +112,7 @@ describe('the receipt of a card purchase', () => {
     expect(statusAndCode(picture)).toEqual([404, 'ERR_NOT_FOUND'])
   })
 
-  it('has a picture with the amounts and the day', async () => {
+  it('draws the receipt picture with the purchase amounts', async () => {
     const { buyer, order } = await purchase()
     const { receiptToken } = await viewOf(buyer, order)
     const paint = vi.spyOn(stack.composition.services.shareCards.painter, 'paint')
@@ -123,8 +123,8 @@ describe('the receipt of a card purchase', () => {
   })
 })
 
-describe('a review of a card purchase', () => {
-  it('is accepted once, from the buyer, and waits for an operator', async () => {
+describe('review of a card purchase', () => {
+  it('accepts only one review of a card purchase, and only from the buyer', async () => {
     const { buyer, order } = await purchase()
     const stranger = await newUser(stack, `${randomUUID()}@example.org`)
     expect((await viewOf(buyer, order)).review).toBe('open')
@@ -138,7 +138,7 @@ describe('a review of a card purchase', () => {
     expect(statusAndCode(await review(buyer, order, { rating: 1 }))).toEqual(NOT_POSSIBLE)
   })
 
-  it('is accepted after a refund, and not later than 30 days after the end', async () => {
+  it('accepts a review of a card purchase for at most 30 days after the order ends', async () => {
     const refunded = await purchase([PAID, cardPayment('failed')])
     expect(statusAndCode(await review(refunded.buyer, refunded.order, { rating: 1 }))).toEqual([200, undefined])
     const old = await purchase()
@@ -153,15 +153,18 @@ describe('a review of a card purchase', () => {
     ['paid', [PAID]],
     ['declined', [cardPayment('declined')]],
     ['charged back after the delivery', [...FINISHED, cardPayment('charged-back')]],
-  ] satisfies [string, CardFact[]][])('is refused by the API and the database if it is %s', async (_state, facts) => {
-    const { buyer, order } = await purchase(facts)
-    expect((await viewOf(buyer, order)).review).toBe('none')
-    expect(statusAndCode(await review(buyer, order))).toEqual(NOT_POSSIBLE)
-    const insert = `INSERT INTO review (card_order_id, rating, text, name, created_at) VALUES (${order.orderId}, 5, '', '', now())`
-    await expect(stack.query(insert)).rejects.toThrow('has no outcome')
-  })
+  ] satisfies [string, CardFact[]][])(
+    'the API and the database reject a review of a card purchase that is %s',
+    async (_state, facts) => {
+      const { buyer, order } = await purchase(facts)
+      expect((await viewOf(buyer, order)).review).toBe('none')
+      expect(statusAndCode(await review(buyer, order))).toEqual(NOT_POSSIBLE)
+      const insert = `INSERT INTO review (card_order_id, rating, text, name, created_at) VALUES (${order.orderId}, 5, '', '', now())`
+      await expect(stack.query(insert)).rejects.toThrow('has no outcome')
+    },
+  )
 
-  it('belongs to exactly one order', async () => {
+  it('the database stores a review only for exactly one order', async () => {
     const { order } = await purchase()
     const { orderId } = order
     const insert = (columns: string, values: string) =>
@@ -174,7 +177,7 @@ describe('a review of a card purchase', () => {
     expect(await kept(order)).toEqual([])
   })
 
-  it('is published with its pair, is exported, and loses its name with the account', async () => {
+  it('publishes a review of a card purchase with its pair', async () => {
     await stack.query('DELETE FROM review')
     const { buyer, order } = await purchase()
     await review(buyer, order)
@@ -191,7 +194,7 @@ describe('a review of a card purchase', () => {
   })
 })
 
-test('a late report that changes a reviewed purchase keeps its review', async () => {
+test('retains the review of a card purchase when a late provider report changes the outcome', async () => {
   const { buyer, order } = await purchase([PAID, cardPayment('failed')])
   await review(buyer, order, { rating: 2 })
   const facts = [cardDelivery(TX_ID), { kind: 'delivered', amountAtomic: CARD_COINS }] as CardFact[]

@@ -39,7 +39,7 @@ async function reconcile(): Promise<void> {
 
 const differences = () =>
   cards.stack.query('SELECT order_ref, ours, theirs FROM card_difference ORDER BY difference_id')
-/** Follows card orders until one has the given field values. */
+/** Runs the worker's passes until the card order has the expected field values. */
 const followedTo = (orderId: number, expected: Record<string, string>) =>
   expect
     .poll(
@@ -54,7 +54,7 @@ const paidAndFollowed = async (orderId: number) => {
   await outcome(orderId, 'paid')
   await followedTo(orderId, { payment: 'paid' })
 }
-/** Mines the blocks that make the provider's coin transfer final, and follows the order to its end. */
+/** Mines the blocks that make the provider's coin transfer final, and runs the worker until the order ends. */
 const delivered = async (orderId: number) => {
   await expect
     .poll(async () => (await cards.control(`purchases/${orderId}`)).withdrawStatus, { timeout: 30_000 })
@@ -86,8 +86,8 @@ it('records a chargeback once, even if no callback reported it', async () => {
     { order_ref: String(orderId), ours: 'charged 50 USD', theirs: 'charged back 50 USD' },
   ])
   expect(reported).toEqual(['card-books-differ'])
-  // Wait for the query that the reconciliation has scheduled. The query books the chargeback, which no callback
-  // reported.
+  // Wait until the worker makes the provider query that the reconciliation has scheduled. The query books the
+  // chargeback, which no callback reported.
   await followedTo(orderId, { payment: 'charged-back' })
   await reconcile()
   expect(await differences()).toHaveLength(1)

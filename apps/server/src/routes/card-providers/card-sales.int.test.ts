@@ -154,7 +154,7 @@ describe('card sale', () => {
     ])
   })
 
-  it("shows the provider's number of the payout on the order, its receipt and in the history once it is paid", async () => {
+  it("shows the provider's payout number on a paid card sale", async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     expect(order).toMatchObject({ cardPayment: null, cardPayout: { provider: 'mercuryo', reference: null } })
@@ -208,7 +208,7 @@ describe('card sale', () => {
     ['a wrong card number', '4444444444443334'],
     ['an address', ETH_REFUND_ADDRESS],
     ['an unknown card', 'card_0000000000000000'],
-  ])('rejects %s as the destination without creating an order', async (_what, destinationAddress) => {
+  ])('rejects %s as the destination of a card sale without creating an order', async (_what, destinationAddress) => {
     const { browser } = await newSeller()
     const before = await count('orders')
     const answer = await browser.post(CREATE, salePayload({ destinationAddress }), newKey())
@@ -261,7 +261,7 @@ describe('card sale', () => {
     await until(browser, order, 'FINISHED')
   })
 
-  it('adjusts the payout when the deposit differs from the agreed amount', async () => {
+  it('adjusts the card payout when the deposit differs from the agreed amount', async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await pay(order, '0.25')
@@ -270,7 +270,7 @@ describe('card sale', () => {
     expect(await isOverLimit(order)).toBe(false)
   })
 
-  it('marks a sale for an operator when a larger deposit exceeds the monthly limit, and does not stop it', async () => {
+  it('marks a card sale for an operator when a larger deposit exceeds the monthly limit', async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     const [policy] = await cards.stack.query('SELECT unverified::text, verified::text FROM fiat_policy')

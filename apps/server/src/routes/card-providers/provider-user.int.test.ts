@@ -196,13 +196,13 @@ it('returns 503 while the card provider is down', async () => {
   expect(await status()).toBe('incomplete')
 }, 40_000)
 
-it('signs in to the provider again after the provider session has ended', async () => {
+it('signs in to the card provider again after the provider session has ended', async () => {
   const { email, status } = await newChecked()
   await cards.control(`users/${email}`, { areSessionsEnded: true })
   expect(await status()).toBe('incomplete')
 })
 
-it('continues a purchase on another device once the identity check has a result', async () => {
+it('returns a blocked purchase on another device once the identity check has a result', async () => {
   const { email, browser } = await newChecked()
   const kept = async (one: TestBrowser) => (await one.get(`${PROVIDER}/kyc/purchase`)).json<{ purchase: unknown }>()
   expect(await kept(browser)).toEqual({ purchase: null, isCheckOpen: false })
@@ -224,7 +224,7 @@ it('continues a purchase on another device once the identity check has a result'
   expect(await kept(stranger)).toEqual({ purchase: null, isCheckOpen: false })
 })
 
-it('confirms the email at the provider with an emailed code, and limits the codes that an account may enter', async () => {
+it('confirms the email address at the card provider with an emailed code', async () => {
   await cards.control('settings', { emailConfirmation: 'code' })
   onTestFinished(() => void cards.control('settings', { emailConfirmation: 'link' }))
   const email = newEmail()

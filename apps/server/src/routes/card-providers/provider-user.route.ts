@@ -76,9 +76,7 @@ export function providerUserRoutes(
   mountAccountCalls(app, services, userOf)
 }
 
-/**
- * Serves the calls that need no handle, because they either sign the user in or read only the exchange's own records.
- */
+/** Serves the calls that need no handle. They either sign the user in or read only the exchange's own records. */
 function mountAccountCalls(
   app: FastifyInstance,
   services: ProviderUserRoutesDeps,

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { OrderView } from '@cambio/contract/order-view'
-import { FILL_CHECKPOINTS, IDENTITY_CHECKPOINTS } from '@cambio/core/shared/checkpoints'
+import { createOrder } from '@cambio/core/orders/create/create-order'
+import { NO_MARKUP } from '@cambio/core/quotes/markup'
+import { FILL_CHECKPOINTS, FILL_CREATE_CHECKPOINTS, IDENTITY_CHECKPOINTS } from '@cambio/core/shared/checkpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CREATE, createPurchases, cardPayload } from '../../testing/card-purchases.ts'
-import { BAD_CARD, createSales, sell } from '../../testing/card-sales.ts'
+import { AMOUNT, BAD_CARD, createSales, look, sell } from '../../testing/card-sales.ts'
 import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
+import { ETH_REFUND_ADDRESS } from '../../testing/order-payload.ts'
 import { mortalSettings, runMortal } from '../../testing/mortal-process.ts'
 
 /** Number of processes killed at each checkpoint. Each process follows a different sale or identity check. */
@@ -16,7 +20,8 @@ let settings: Record<string, string>
 beforeAll(async () => {
   cards = await startCardSandbox()
   settings = await mortalSettings(cards)
-  // Without callbacks, only the order's own next query continues a sale after a kill.
+  // The provider sends no callbacks in these tests. After a kill, a sale therefore continues only with the worker's
+  // next provider query.
   await cards.control('settings', { callbacks: 'missing' })
 }, 200_000)
 afterAll(() => cards?.close())
@@ -27,7 +32,7 @@ const { newKey } = createPurchases(() => cards)
 const killedAt = (checkpoint: string, pass: string, env: Record<string, string> = {}) =>
   runMortal('./mortal-follow.ts', { ...settings, DIE_AT: checkpoint, PASS: pass, ...env })
 
-/** Waits until the provider has a status for a part of a sale. Runs no pass of the worker. */
+/** Waits until the provider's record of a sale contains the given status. Does not run the worker. */
 const provided = (order: OrderView, part: 'withdrawStatus' | 'refundStatus', status: string) =>
   expect.poll(async () => (await saleOf(order))[part], { timeout: 30_000 }).toBe(status)
 
@@ -59,6 +64,70 @@ describe.each(ANSWERS)('a worker killed at checkpoint %s', (checkpoint) => {
         await cards.followSales()
         expectEachEventOnce(done)
         expect(done.withdrawals).toHaveLength(1)
+        expect(await postingsOf(order)).toEqual(['sale-paid-out'])
+      }
+    },
+    KILLS * KILL_PATIENCE_MS,
+  )
+})
+
+type Input = Parameters<typeof createOrder>[1]
+
+/** Returns the input with which the server creates a seller's order. */
+async function saleInput({ email, cardId, saved }: Awaited<ReturnType<typeof newSeller>>): Promise<Input> {
+  const [row] = await cards.stack.query(`SELECT user_id FROM account WHERE email = '${email}'`)
+  const userId = Number(row?.user_id)
+  const cardDigits = saved.cards[0]?.lastDigits ?? ''
+  return {
+    rateMode: 'FLOATING',
+    from: { slug: 'eth' },
+    to: { slug: 'usd-card' },
+    claimedDepositAmount: AMOUNT,
+    claimedRate: null,
+    partner: null,
+    markup: NO_MARKUP,
+    destinationAddress: cardId,
+    destinationMemo: null,
+    refundAddress: ETH_REFUND_ADDRESS,
+    refundMemo: null,
+    exceptionPolicy: { kind: 'ASK' },
+    userEmail: null,
+    seller: { email, userIp: '203.0.113.7', cardDigits },
+    userId,
+    legacyOrderId: null,
+    idempotencyKey: `account:${userId}:${randomUUID()}`,
+    requestHash: 'one request',
+    referrerId: null,
+    clients: [{ kind: 'account', id: userId }],
+    tracking: null,
+    locale: 'en',
+  }
+}
+
+describe.each(FILL_CREATE_CHECKPOINTS)('a server killed at checkpoint %s', (checkpoint) => {
+  it(
+    `creates and pays out one sale when the request is repeated ${KILLING}`,
+    async () => {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const seller = await newSeller()
+        const input = await saleInput(seller)
+        const env = { ...settings, DIE_AT: checkpoint, ORDER_INPUT: JSON.stringify(input) }
+        expect(await runMortal('./mortal-sale.ts', env)).toBe('SIGKILL')
+        const idsOf = async () =>
+          (await cards.stack.query(`SELECT order_id FROM orders WHERE user_id = ${input.userId}`)).map(
+            (row) => row.order_id,
+          )
+        const stored = await idsOf()
+        expect(stored).toHaveLength(checkpoint === 'fill-order-stored' ? 1 : 0)
+        await cards.refreshPrices()
+        const { services } = cards.stack.composition
+        const { orderId } = (await createOrder(services, input)).order
+        expect((await createOrder(services, input)).order.orderId).toBe(orderId)
+        expect(await idsOf()).toEqual([orderId])
+        expect([orderId]).toEqual(expect.arrayContaining(stored))
+        const order = await look(seller.browser, { orderId, destinationAddress: seller.cardId } as OrderView)
+        await pay(order)
+        expectEachEventOnce(await until(seller.browser, order, 'FINISHED'))
         expect(await postingsOf(order)).toEqual(['sale-paid-out'])
       }
     },

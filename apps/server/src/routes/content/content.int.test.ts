@@ -14,7 +14,7 @@ const get = (path: string, app = stack) => app.app.inject(`/api/v1/content${path
 const slugsOf = async (path: string): Promise<string[]> =>
   (await get(path)).json().list.items.map(({ slug }: { slug: string }) => slug)
 
-describe('content at a path', () => {
+describe('article lists and articles', () => {
   test('lists articles newest first, without gaps or repeats between pages', async () => {
     const all = (await get('/blog/en?per_page=100')).json()
     expect(all).toMatchObject({ title: 'Blog', article: null, list: { category: null, offset: 0 } })
@@ -26,7 +26,7 @@ describe('content at a path', () => {
     expect(all.categories.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(all.list.total)
   })
 
-  test('lists the articles of a category given by path, slug or category parameter', async () => {
+  test("lists a category's articles by path, slug or category parameter", async () => {
     const guides = await slugsOf('/blog/ru/guides')
     expect(guides.length).toBeGreaterThan(0)
     expect(await slugsOf('/blog/ru?slug=guides')).toEqual(guides)
@@ -88,7 +88,7 @@ const FEEDS = ['/blog', '/ru/blog', '/docs', '/ru/docs'].flatMap((page) =>
   ['rss', 'atom'].map((form) => [`${page}/${form}.xml`, form, page] as const),
 )
 
-test.each(FEEDS)('serves %s as a feed and returns 304 if it has not changed', async (path, form, page) => {
+test.each(FEEDS)('serves %s as a feed and returns 304 if the feed has not changed', async (path, form, page) => {
   const { statusCode, headers, body } = await stack.app.inject(path)
   expect([statusCode, headers['content-type']]).toEqual([200, `application/${form}+xml; charset=utf-8`])
   expect(XMLValidator.validate(body)).toBe(true)

@@ -9,7 +9,10 @@ import { checkHealth } from './check-health.ts'
 const CHAIN = 'litecoin'
 /** Numbers of the invariants whose violation the test simulates. */
 const INVARIANTS = Array.from({ length: 34 }, (_, index) => index + 1)
-/** Invariants about delays and sessions. A violation halts no chain, because a halt would only extend the delay. */
+/**
+ * Invariants about repeated requests, sessions and delays. A violation halts no chain, because a halt would not correct
+ * it and would only delay orders further.
+ */
 const HALTS_NOTHING = [17, 18, 22, 24]
 
 /**
@@ -111,7 +114,7 @@ const MUTANTS: Mutant[] = [
   ],
 ]
 
-it('a violation of any invariant halts its chain, alerts operators and appears in health', async () => {
+it('a violation of any invariant halts its chain, alerts operators and appears in the health response', async () => {
   expect(await withoutConsequence(() => {})).toEqual([])
 })
 

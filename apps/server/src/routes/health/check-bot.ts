@@ -13,8 +13,8 @@ const MAX_AGE_MS = 120_000
 
 /**
  * Returns the state of the bot's webhook as of the worker's latest check. The state is `degraded` when the messenger
- * reported a failed delivery or rejected the configuration, or when the worker has not checked the webhook recently.
- * Returns an empty object when the installation has no bot.
+ * reported a failed delivery or rejected the configuration. It is also `degraded` when the worker has not checked the
+ * webhook recently. Returns an empty object when the installation has no bot.
  */
 export async function checkBot({
   botHealth,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { healthyServices } from '../../testing/healthy-services.ts'
 import { checkHealth, OVERDUE_DEGRADED_MS } from './check-health.ts'
 
-describe('health', () => {
+describe('health check', () => {
   it('reports a chain as degraded once a user payment has been waiting for two minutes', async () => {
     const { status, checks } = await checkHealth(healthyServices(NOON, NOON - OVERDUE_DEGRADED_MS))
     expect([status, checks['chain:ethereum']]).toEqual(['TECHNICAL_DIFFICULTIES', 'degraded'])

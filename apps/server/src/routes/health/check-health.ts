@@ -33,7 +33,10 @@ const MINUTE_MS = 60_000
 
 type Check = 'ok' | 'degraded' | 'down'
 
-/** Longest time that a deposit may wait for screening before health becomes degraded, in milliseconds. */
+/**
+ * Maximum time that a deposit may wait for screening, in milliseconds. After that, the screening check becomes
+ * degraded.
+ */
 export const UNSCREENED_DEGRADED_MS = 300_000
 
 /**
@@ -77,8 +80,8 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
 }
 
 /**
- * Returns `degraded` while a card order has been waiting too long for an operator, or while the coins of a paid card
- * order are late.
+ * Returns `degraded` while a card order has been waiting too long for an operator. Also returns `degraded` while the
+ * coins of a paid card order are late.
  */
 async function cardsCheck({ cardOrders, clock }: HealthDeps): Promise<Check> {
   const since = await cardOrders.oldestEscalated()
@@ -117,8 +120,8 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 /**
  * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or has an overdue
  * payment to a user. It is also `degraded` while two nodes disagree about a deposit, or while a node reports no network
- * fee for payouts. If the worker does not read a chain's blocks, the chain becomes `degraded` and later `down`, after
- * the same delays as on the status page.
+ * fee for payouts. A chain whose blocks the worker does not read becomes `degraded` and later `down`. The delays are
+ * the same as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores

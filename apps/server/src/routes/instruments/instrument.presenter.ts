@@ -44,6 +44,7 @@ function viewOf(instrument: Instrument, tick: RateTick | null): InstrumentView {
     addressExample: instrument.addressExample,
     explorerTxUrl: instrument.explorerTxUrl,
     explorerAddressUrl: instrument.explorerAddressUrl,
+    blockSeconds: instrument.blockSeconds,
   }
 }
 

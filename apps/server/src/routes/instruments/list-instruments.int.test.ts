@@ -43,7 +43,7 @@ it('lists provider-only coins only in a full list or a search', async () => {
   expect((await stack.app.inject(`/api/v2/instruments/public?search=${'x'.repeat(41)}`)).statusCode).toBe(422)
 })
 
-it('lists the coins that only a provider trades when the request names this provider', async () => {
+it("lists a provider's own coins when the request names this provider", async () => {
   await stack.stores.instruments.replaceOthers(others)
   await expect.poll(async () => (await list('?all=true')).length, { timeout: 20_000 }).toBe(OWN + OTHERS)
   const serves = vi.spyOn(stack.composition.services.providerQuotes, 'servesBy')
@@ -51,6 +51,11 @@ it('lists the coins that only a provider trades when the request names this prov
   expect((await list('?liquidityProvider=changenow')).map(({ slug }) => slug)).toEqual(['sim0003-sim'])
   expect(await list('?liquidityProvider=nobody')).toEqual([])
   serves.mockRestore()
+})
+
+it('returns the seconds between two blocks, and null for a coin that only providers trade', async () => {
+  const seconds = new Map((await list('?all=true')).map(({ slug, blockSeconds }) => [slug, blockSeconds]))
+  expect([seconds.get('eth'), seconds.get('ltc'), seconds.get('sim0001-sim')]).toEqual([12, 150, null])
 })
 
 it("ignores a provider-only coin that would replace one of the exchange's own coins", async () => {

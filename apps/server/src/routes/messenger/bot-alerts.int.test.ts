@@ -44,7 +44,7 @@ async function press(user: number, data: string): Promise<string> {
   return (await deliver(stack, update)).json<ReplyCall>().text ?? ''
 }
 
-describe('/alert', () => {
+describe("the bot's /alert command", () => {
   test('creates alerts for a price above and a price below the current price', async () => {
     const user = newMessengerUser()
     expect(await write(user, '/alert btc usdt 70000')).toMatch(/rises to 70,000.*costs 68,000 USDT/s)
@@ -72,7 +72,7 @@ describe('/alert', () => {
     ['/alert nonesuch usdt 5', '/alert btc usdt 70000'],
     [`/alert btc ${'x'.repeat(2_000)} 5`, 'I don’t know the coin'],
     ['/alert btc usdt 68000', 'already costs 68,000 USDT'],
-  ])('the reply to %.40s explains the mistake', async (text, answer) => {
+  ])('the reply to the invalid command %.40s explains the mistake', async (text, answer) => {
     const user = newMessengerUser()
     expect(await write(user, text)).toContain(answer)
     expect(await open(user)).toEqual([])
@@ -95,7 +95,7 @@ describe('/alert', () => {
   })
 })
 
-describe('/alerts', () => {
+describe("the bot's /alerts command", () => {
   test("lists a user's alerts, each with a button that deletes it", async () => {
     const [user, other] = [newMessengerUser(), newMessengerUser()]
     expect(await write(user, '/alerts')).toContain('You have no alerts')
@@ -114,8 +114,8 @@ describe('/alerts', () => {
   })
 })
 
-describe('an alert', () => {
-  test('sends an alert only once when the price is reached, even if two workers are running', async () => {
+describe('price alert', () => {
+  test('sends a price alert only once when the price is reached, even if two workers are running', async () => {
     const [up, down] = [newMessengerUser(), newMessengerUser()]
     await write(up, '/alert btc usdt 70000')
     await write(down, '/alert btc usdt 60000')
@@ -131,7 +131,7 @@ describe('an alert', () => {
     expect([await open(up), await open(down)]).toEqual([[], []])
   })
 
-  test('keeps an alert open while no current price is available', async () => {
+  test('keeps a price alert open while no current price is available', async () => {
     const user = newMessengerUser()
     await write(user, '/alert btc usdt 70000')
     await pass(null)
@@ -139,7 +139,7 @@ describe('an alert', () => {
     expect([await queued(), await open(user)]).toMatchObject([[], [{ from_title: 'BTC' }]])
   })
 
-  test('ends an alert after 90 days without sending a message', async () => {
+  test('ends a price alert after 90 days without sending a message', async () => {
     const user = newMessengerUser()
     for (let count = 0; count < 10; count += 1) await write(user, `/alert btc usdt ${70_000 + count}`)
     const [row] = await stack.query(`SELECT max(expires_at - created_at)::text AS life FROM price_alert`)
@@ -150,7 +150,7 @@ describe('an alert', () => {
     expect(await write(user, '/alert btc usdt 71000')).toContain('rises to')
   })
 
-  test("the web server's database role can neither create nor delete alerts", async () => {
+  test("the web server's database role can neither create nor delete price alerts", async () => {
     const pool = createPool(stack.urls.server, 1)
     const { priceAlerts } = createPostgresStores(pool)
     await expect(priceAlerts.remove({ messengerUserId: 1, alertId: '1' })).rejects.toThrow('permission denied')
@@ -158,7 +158,7 @@ describe('an alert', () => {
   })
 })
 
-test("exports a linked user's open alerts and deletes them with the account", async () => {
+test("exports a linked user's open price alerts and deletes them with the account", async () => {
   const user = await inMessenger(stack)
   const holder = await confirmedUser(stack, 'alerts@example.org')
   const link = { initData: launch(user.id, { secondsAgo: 2 }), moveFromOtherAccount: true }

@@ -92,7 +92,7 @@ describe('a first email address added with launch data', () => {
     expect((await messagesTo(victim)).at(-1)).toBe('WITHDRAWAL_CONFIRMED')
   })
 
-  test('a confirmed email cannot be used to unlink the messenger during the first day after its confirmation', async () => {
+  test('a newly confirmed email cannot be used to unlink the messenger during its first day', async () => {
     const victim = await owner()
     const { email, browser } = await addEmail(victim)
     const refused = await browser.post(UNLINK, { password: PASSWORD })
@@ -116,7 +116,7 @@ describe('a first email address added with launch data', () => {
     expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
   })
 
-  test('lets the messenger user remove a newly added email address by pressing the button', async () => {
+  test("the messenger user can remove a newly added email address by pressing the bot's button", async () => {
     const [victim, other] = [await owner(), await owner()]
     const { email, browser } = await addEmail(victim)
     const { no } = await buttonsOf(victim.userId, 'EMAIL_ADDED')
@@ -130,6 +130,8 @@ describe('a first email address added with launch data', () => {
     expect((await new TestBrowser(stack).signIn(email)).statusCode).not.toBe(200)
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })
     expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })
+    const notices = await stack.query(`SELECT email FROM account_email_queue WHERE kind = 'EMAIL_REMOVED'`)
+    expect(notices).toEqual([{ email }])
   })
 
   test('a newly added email address can confirm withdrawals and unlink the messenger after a day', async () => {
@@ -150,7 +152,7 @@ describe('a first email address added with launch data', () => {
   })
 })
 
-test('a withdrawal button that was sent before the messenger was linked again confirms nothing', async () => {
+test('a withdrawal button from before the messenger was linked again does not confirm the withdrawal', async () => {
   const user = await owner()
   const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
   const { yes } = await buttonsOf(user.userId, 'CONFIRM_WITHDRAWAL')
@@ -176,7 +178,7 @@ test('a withdrawal button that was sent before the messenger was linked again co
   expect(await paid(id)).toEqual([])
 })
 
-test('acknowledges a failing update on its fifth delivery so that later updates can be delivered', async () => {
+test('acknowledges a failing bot update on its fifth delivery so that later updates can be delivered', async () => {
   const update = textUpdate({ user: 4_001, text: '/start' })
   await stack.query('ALTER TABLE messenger_chat RENAME TO messenger_chat_away')
   const codes: number[] = []
@@ -186,7 +188,7 @@ test('acknowledges a failing update on its fifth delivery so that later updates 
   expect((await say(stack, { user: 4_001, text: '/start' })).text).toContain('Welcome')
 })
 
-test('sends a confirmation request ahead of 200 queued price alerts', async () => {
+test('sends a withdrawal confirmation request before 200 queued price alerts', async () => {
   const user = await owner()
   await stack.query(
     `INSERT INTO messenger_message (messenger_user_id, kind, facts, created_at, next_at, expires_at)

@@ -62,7 +62,7 @@ const emails = (email: string) =>
     `SELECT kind FROM account_email_queue WHERE email = '${email}' AND kind LIKE 'MESSENGER%' ORDER BY email_id`,
   )
 
-test('notifies the user of a new messenger link once, with the masked email address', async () => {
+test('notifies the messenger user of a new link to an account only once', async () => {
   const { id, browser, email } = await linked()
   const { text } = await newest(id)
   expect(text).toMatch(/^MESSENGER_LINKED/)
@@ -90,14 +90,14 @@ test('ends all sessions when the user removes an unwanted link with the button',
   expect((await new TestBrowser(messenger.stack).signIn(email)).statusCode).toBe(200)
 })
 
-test('removes the link only once when several presses of the button arrive simultaneously', async () => {
+test('removes the messenger link only once when several presses of the button arrive simultaneously', async () => {
   const { id, email } = await linked()
   const { action } = await newest(id)
   expect(await Promise.all([1, 2, 3, 4].map(() => press(id, action)))).toEqual(Array(4).fill('unlinked'))
   expect(await emails(email)).toHaveLength(2)
 })
 
-test('removes a link only when the linked user presses the unexpired button for that link', async () => {
+test('removes a messenger link only when the linked user presses the unexpired button for that link', async () => {
   const [{ id, browser }, other] = [await linked(), await linked()]
   const { action } = await newest(id)
   expect(await press(other.id, action)).toBe('unknown')
@@ -120,7 +120,7 @@ test.each([
     ({ browser }: { browser: TestBrowser; email: string }) => browser.post(UNLINK, { password: PASSWORD }),
   ],
   ['a password reset', ({ email }: { browser: TestBrowser; email: string }) => resetPassword(messenger.stack, email)],
-])('notifies the user when %s removes the link', async (_name, unlink) => {
+])('notifies the user when %s removes the messenger link', async (_name, unlink) => {
   const user = await linked()
   await newest(user.id)
   expect((await unlink(user)).statusCode).toBe(200)

@@ -41,7 +41,7 @@ async function withMenu(language: 'en' | 'ru'): Promise<number> {
 const due = async () =>
   (await messenger.stack.workerStores.botMenus.due(100)).map(({ messengerUserId }) => messengerUserId)
 
-test("a user who starts the bot receives a menu button and a page in the messenger's language", async () => {
+test("a user who starts the bot receives a menu button in the messenger's language", async () => {
   const user = newMessengerUser()
   await write(user, '/start', 'ru')
   expect(await menuOf(user)).toEqual(wire(SHARED))
@@ -51,7 +51,7 @@ test("a user who starts the bot receives a menu button and a page in the messeng
   expect(await due()).toEqual([])
 })
 
-test('the menu button follows a language change and keeps that language after another /start', async () => {
+test('the menu button keeps the chosen language after another /start', async () => {
   const user = await withMenu('ru')
   await write(user, '/language en', 'ru')
   await messenger.setMenus(buttonsOf(SITE))
@@ -79,7 +79,7 @@ test('replaces a menu button that opens an earlier URL of the mini-app', async (
   expect(await menuOf(user)).toEqual(wire(moved.en))
 })
 
-test('delays menu buttons while the messenger rate-limits, and applies a language chosen during the update', async () => {
+test('applies a language that the user chooses while the menu button is being updated', async () => {
   const user = await withMenu('en')
   await write(user, '/language ru')
   await messenger.limitFor(60)
@@ -96,7 +96,7 @@ test('delays menu buttons while the messenger rate-limits, and applies a languag
   expect(await menuOf(user)).toEqual(wire(buttonsOf(SITE).ru))
 })
 
-test('reports and retries a rejected menu button, but skips users who have blocked the bot', async () => {
+test('retries a rejected menu button, but skips users who have blocked the bot', async () => {
   const user = await withMenu('en')
   await write(user, '/language ru')
   const refused = { ...buttonsOf(SITE), ru: { text: 'Обмен', opens: 'http://exchange.example/app/ru' } }

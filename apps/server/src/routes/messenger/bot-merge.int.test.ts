@@ -99,7 +99,7 @@ test('deletes a merge request 30 days after its expiry, but never a completed me
   await worker.end()
 })
 
-describe("merging a messenger user's account", () => {
+describe("merging a messenger user's account into another account", () => {
   test('moves all coins and the messenger link to the other account once the user has pressed the button', async () => {
     const user = await owner()
     const holder = await target()
@@ -226,8 +226,8 @@ describe("merging a messenger user's account", () => {
   })
 })
 
-describe("a thief with the victim's launch data", () => {
-  test("a thief with launch data cannot move the victim's coins without the victim's button press", async () => {
+describe("an attacker with the victim's launch data", () => {
+  test("an attacker with launch data cannot move the victim's coins without the victim's button press", async () => {
     const victim = await owner()
     const thief = await inMessenger(stack)
     const account = await target()
@@ -244,7 +244,7 @@ describe("a thief with the victim's launch data", () => {
     expect(await signInTo(victim)).toMatchObject({ userId: victim.userId })
   })
 
-  test('an expired merge request does not move coins to a thief', async () => {
+  test('an expired merge request does not move coins to an attacker', async () => {
     const victim = await owner()
     const account = await target()
     await request(account, victim)
@@ -274,7 +274,7 @@ test('cancels a merge request when the session that created it ends', async () =
   expect([await owned(user.userId), await owned(holder.userId)]).toEqual([HUNDRED, 0n])
 })
 
-describe('concurrent merge calls', () => {
+describe('concurrent account merge calls', () => {
   test('moves the coins only once when the button is pressed several times simultaneously', async () => {
     const user = await owner()
     const holder = await target()
@@ -316,7 +316,7 @@ describe('concurrent merge calls', () => {
     expect(await owned(holder.userId, 'ltc')).toBe(6n)
   })
 
-  test('delays the merge or rejects the withdrawal when both are requested at the same time', async () => {
+  test('delays the merge or rejects the withdrawal when the user requests both at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const user = await owner()
       const holder = await target()
@@ -330,7 +330,7 @@ describe('concurrent merge calls', () => {
   })
 })
 
-describe('the database', () => {
+describe('database permissions for account merges', () => {
   const as = async (login: 'server' | 'worker', sql: string) => {
     const pool = createPool(stack.urls[login], 1)
     try {
@@ -344,7 +344,7 @@ describe('the database', () => {
     return (row as { id: string }).id
   }
 
-  test("the worker's role cannot merge accounts before the owner has pressed the button", async () => {
+  test("the worker's database role cannot merge accounts before the owner has pressed the button", async () => {
     const user = await owner()
     const holder = await target()
     await request(holder, user)
@@ -355,7 +355,7 @@ describe('the database', () => {
     expect(await owned(holder.userId)).toBe(0n)
   })
 
-  test('rejects a button press by a user who was linked after the merge request', async () => {
+  test('the database rejects a button press by a user who was linked after the merge request', async () => {
     const user = await owner()
     await request(await target(), user)
     const { yes } = await buttonsOf(user.userId)
@@ -369,7 +369,7 @@ describe('the database', () => {
     expect(await owned(user.userId)).toBe(HUNDRED)
   })
 
-  test("does not let the web server's role read or change merges", async () => {
+  test("the web server's database role can neither read nor change merges", async () => {
     const id = 1
     await expect(as('server', `SELECT merge_accounts(${id}, now())`)).rejects.toThrow('permission denied')
     await expect(as('server', `SELECT seal FROM account_merge`)).rejects.toThrow('permission denied')

@@ -75,7 +75,7 @@ async function finish(orderId: number): Promise<void> {
   await work.transaction(({ orders }) => orders.save(after, [event]))
 }
 
-describe('order messages', () => {
+describe('bot messages about orders', () => {
   test('notifies the owner once when an order is created and once when it ends', async () => {
     const { id, order } = await started()
     const { orderId, depositAddress } = await order()
@@ -103,7 +103,7 @@ describe('order messages', () => {
     ])
   })
 
-  test('stops messages when the user blocks the bot and resumes them when the user writes again', async () => {
+  test('stops bot messages when the user blocks the bot and resumes them when the user writes again', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     // The user blocks the bot, but the messenger has not yet delivered this update to the server.
@@ -157,7 +157,7 @@ describe('order messages', () => {
     ])
   })
 
-  test('pauses messages to all chats for the requested time when the messenger rate-limits two chats', async () => {
+  test('pauses messages to all chats for the requested time when two chats reach a messenger rate limit', async () => {
     const [one, two] = [await started(), await started()]
     const [{ orderId }] = [await one.order(), await two.order()]
     await messenger.limitFor(2)
@@ -242,7 +242,7 @@ describe('order messages', () => {
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
   })
 
-  test('once the user allows messages, sends the address of a waiting order, but no earlier messages', async () => {
+  test('once the user allows bot messages, sends the deposit address of a waiting order', async () => {
     const { id, browser } = await inMessenger(messenger.stack)
     const [waiting, ended] = [await newOrder(browser), await newOrder(browser)]
     await finish(ended.orderId)
@@ -263,8 +263,8 @@ describe('order messages', () => {
   })
 })
 
-describe("the bot's webhook", () => {
-  test('configures the webhook together with the commands and the menu button', async () => {
+describe('webhook of the bot', () => {
+  test("configures the bot's webhook together with the commands and the menu button", async () => {
     expect(await messenger.commands()).toEqual({
       '': [{ command: 'rate', description: 'A rate' }],
       ru: [{ command: 'rate', description: 'Курс' }],
@@ -287,7 +287,7 @@ describe("the bot's webhook", () => {
     await expect.poll(problem).toBeNull()
   })
 
-  test('restores the webhook after another program has changed it', async () => {
+  test("restores the bot's webhook after another program has changed it", async () => {
     await messenger.bot.apply(appearanceOf('http://127.0.0.1:1/another'))
     expect(await keepOnly(messenger.webhookUrl)).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toBe('The webhook has another address')

@@ -57,7 +57,7 @@ test('in polling mode, returns 404 for webhook requests even if a webhook secret
   expect(answer.statusCode).toBe(404)
 })
 
-test('processes each update exactly once, even if no server was running when it arrived', async () => {
+test('processes each bot update exactly once, even if no server was running when it arrived', async () => {
   await stack.close()
   for (const text of ['/start', '/rate eth btc 1']) await chat(6, '/messages', { text })
   stack = await startTestApp(settings)

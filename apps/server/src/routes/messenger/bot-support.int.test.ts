@@ -33,7 +33,7 @@ test('includes the confirmed email address of the linked account in the support 
   expect(await kept()).toMatchObject([{ email: 'chat-support@example.org', body: QUESTION }])
 })
 
-test('stores the support message of a repeated update only once, even if copies arrive simultaneously', async () => {
+test('stores the support message of a repeated bot update only once, even if copies arrive simultaneously', async () => {
   const update = textUpdate({ user: newMessengerUser(), text: `/support ${QUESTION}` })
   await Promise.all([deliver(stack, update), deliver(stack, update), deliver(stack, update)])
   await deliver(stack, update)
@@ -45,7 +45,7 @@ test.each([
   ['/support    ', 'after the command'],
   ['/support https://spam.example/a-long-link', 'in words'],
   [`/support ${'words '.repeat(MAX_CHAT_MESSAGE / 5)}`, 'too long'],
-])('the reply to %.60s explains the mistake', async (text, answer) => {
+])('the reply to the invalid command %.60s explains the mistake', async (text, answer) => {
   expect(await write(newMessengerUser(), text)).toContain(answer)
   expect(await kept()).toEqual([])
 })

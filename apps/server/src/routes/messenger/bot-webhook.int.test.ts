@@ -45,7 +45,7 @@ describe("requests to the bot's webhook", () => {
     ['an array', '[]'],
     ['a text without a chat', '{"update_id":1,"message":{"text":"/start"}}'],
     ['an empty body', ''],
-  ])('returns 400 for an invalid update: %s', async (_what, body) => {
+  ])('returns 400 for an invalid bot update: %s', async (_what, body) => {
     expect(await deliver(stack, body)).toMatchObject({ statusCode: 400 })
   })
 
@@ -54,7 +54,7 @@ describe("requests to the bot's webhook", () => {
     expect(await deliver(stack, huge)).toMatchObject({ statusCode: 413 })
   })
 
-  test('accepts a very large update with escaped characters, 100 entities and long links', async () => {
+  test('accepts a very large bot update with escaped characters, 100 entities and long links', async () => {
     const url = `https://x.example/${'y'.repeat(2_000)}`
     const entities = Array.from({ length: 100 }, (_, offset) => ({ type: 'text_link', offset, length: 1, url }))
     const update = textUpdate({ user: newMessengerUser(), text: '😀'.repeat(2_048), entities })
@@ -68,7 +68,7 @@ describe("requests to the bot's webhook", () => {
     expect(answer.json<ReplyCall>().text).toContain('I understand')
   })
 
-  test('replies to an update only once, even if copies arrive concurrently or later', async () => {
+  test('replies to a bot update only once, even if copies arrive concurrently or later', async () => {
     const update = textUpdate({ user: newMessengerUser(), text: '/start' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(stack, update)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -76,7 +76,7 @@ describe("requests to the bot's webhook", () => {
     expect((await deliver(stack, update)).json()).toEqual({})
   })
 
-  test("the server's database login cannot mark later updates as handled", async () => {
+  test("the server's database login cannot mark later bot updates as handled", async () => {
     const next = newUpdateId() + 1
     const thief = new pg.Client({ connectionString: stack.urls.server })
     await thief.connect()
@@ -89,7 +89,7 @@ describe("requests to the bot's webhook", () => {
     expect(await say(stack, { user: newMessengerUser(), text: '/start' })).toMatchObject({ method: 'sendMessage' })
   })
 
-  test('does not reply to groups, other bots or unsupported updates', async () => {
+  test('the bot does not reply to groups, other bots or unsupported updates', async () => {
     const user = newMessengerUser()
     const from = { id: user, is_bot: false }
     const inGroup = { from, chat: { id: -100, type: 'group' }, text: '/check 1' }
@@ -98,7 +98,7 @@ describe("requests to the bot's webhook", () => {
       expect((await deliver(stack, { update_id: newUpdateId(), ...content })).json()).toEqual({})
   })
 
-  test('stops replying only to the user who exceeds the rate limit', async () => {
+  test('the bot stops replying only to the user who exceeds the rate limit', async () => {
     const user = newMessengerUser()
     const replies: ReplyCall[] = []
     for (let sent = 0; sent < BOT_LIMIT_RULE.points + 5; sent += 1) replies.push(await say(stack, { user, text: 'hi' }))
@@ -108,7 +108,7 @@ describe("requests to the bot's webhook", () => {
     expect(await say(stack, { user: newMessengerUser(), text: 'hi' })).toMatchObject({ method: 'sendMessage' })
   })
 
-  test('returns 404 for an update when no webhook secret is configured', async () => {
+  test('returns 404 for a bot update when no webhook secret is configured', async () => {
     const without = await startTestApp()
     expect(await deliver(without, textUpdate({ user: 1, text: '/start' }))).toMatchObject({ statusCode: 404 })
     expect((await without.app.inject('/api/v1/health')).json()).not.toHaveProperty('checks.messenger')
@@ -116,7 +116,7 @@ describe("requests to the bot's webhook", () => {
   })
 })
 
-describe('commands', () => {
+describe('bot commands', () => {
   test('replies to /start with a button that opens the mini-app', async () => {
     const user = newMessengerUser()
     for (const text of ['/start', `/start ${'x'.repeat(10_000)}`, '/START@cambio_bot']) {
@@ -189,14 +189,14 @@ describe('commands', () => {
     ['/rate eth <b>ltc</b>x 1', '<b>ltc</b>x'],
     ['/rate eth ltc 0.00000001', 'too small. The smallest amount is'],
     ['/rate eth ltc 99999999999', 'too big. The biggest amount is'],
-  ])('the reply to %s explains the mistake in plain text', async (text, part) => {
+  ])('the reply to the invalid command %s explains the mistake in plain text', async (text, part) => {
     const reply = await say(stack, { user: newMessengerUser(), text })
     expect(reply.text).toContain(part)
     expect(reply).not.toHaveProperty('parse_mode')
   })
 })
 
-test('deletes the chat together with the account', async () => {
+test('deletes the messenger chat together with the account', async () => {
   const { id, userId } = await inMessenger(stack)
   await say(stack, { user: id, text: '/language en' })
   const chats = () => stack.query(`SELECT locale FROM messenger_chat WHERE messenger_user_id = ${id}`)

@@ -81,7 +81,7 @@ const secretOf = (action: string): string => action.slice(action.indexOf(':') + 
 const press = async (input: ButtonPress) =>
   messenger.stack.composition.services.botWebhook?.deps().requests.pressButton(input)
 
-test('pays a withdrawal to a new address only once, after the user has pressed the button', async () => {
+test("pays a withdrawal to a new address only once, after the user has pressed the bot's button", async () => {
   const user = await owner()
   const id = await withdraw(user)
   expect(await entryOf(user, id)).toMatchObject({ status: 'PENDING', waitsFor: 'MESSENGER', releaseAt: null })
@@ -97,7 +97,7 @@ test('pays a withdrawal to a new address only once, after the user has pressed t
   expect(await paymentsOf(id)).toHaveLength(1)
   await messenger.sendAccountMessages()
   expect((await messenger.chat(user.id)).messages.at(-1)?.text).toContain('WITHDRAWAL_CONFIRMED')
-  // The withdrawal address is now known, so the next withdrawal needs no confirmation, and the user only receives a
+  // The withdrawal address is now known. The next withdrawal therefore needs no confirmation, and the bot only sends a
   // message about it.
   const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: ADDRESS, amount: '40' }
   const next = (await user.browser.post(WITHDRAWALS, body)).json()
@@ -107,7 +107,7 @@ test('pays a withdrawal to a new address only once, after the user has pressed t
   expect((await messenger.chat(user.id)).messages.at(-1)?.text).toMatch(/^WITHDRAWAL /)
 })
 
-test('credits the coins back to the balance after the user has rejected the withdrawal', async () => {
+test('credits the withdrawn coins back to the balance after the user has rejected the withdrawal', async () => {
   const user = await owner()
   const id = await withdraw(user)
   const { messageId, yes, no } = await request(user)
@@ -175,7 +175,7 @@ test('does not send a confirmation request after the user has cancelled the with
   expect(texts.at(-1)).toMatch(/^WITHDRAWAL_CANCELLED/)
 })
 
-test('credits the coins back to the balance if no button is pressed within a day', async () => {
+test('credits the withdrawn coins back to the balance if the user presses no button within a day', async () => {
   const user = await owner()
   const id = await withdraw(user)
   const { yes } = await request(user)
@@ -210,7 +210,7 @@ describe('button presses that must not confirm a withdrawal', () => {
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
-  test("a button's secret does not confirm a different withdrawal by the same user", async () => {
+  test("a withdrawal button's secret does not confirm a different withdrawal by the same user", async () => {
     const user = await owner()
     const [one, two] = [await withdraw(user), await withdraw(user, OTHER_ADDRESS)]
     const { yes, text } = await request(user)
@@ -233,7 +233,7 @@ describe('button presses that must not confirm a withdrawal', () => {
     await pressed(user, newer.messageId, newer.yes, 'is confirmed')
   })
 
-  test('does not confirm a withdrawal after the deadline', async () => {
+  test('does not confirm a withdrawal after the confirmation deadline', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { messageId, yes, no } = await request(user)
@@ -268,7 +268,7 @@ describe('button presses that must not confirm a withdrawal', () => {
   })
 })
 
-describe('the withdrawal confirmation request', () => {
+describe('withdrawal confirmation request', () => {
   test('sends the confirmation request when the user starts the bot after creating the withdrawal', async () => {
     const user = await owner({ isStarted: false })
     const link = async () => (await user.browser.get('/api/v1/users/telegram/link')).json().bot
@@ -331,8 +331,8 @@ describe('the withdrawal confirmation request', () => {
   })
 })
 
-describe('the database', () => {
-  test("the worker's role cannot confirm a withdrawal before the user has pressed the button", async () => {
+describe('database permissions for withdrawal confirmations', () => {
+  test("the worker's database role cannot confirm a withdrawal before the user has pressed the button", async () => {
     const user = await owner()
     const id = Number(await withdraw(user))
     await request(user)
@@ -345,7 +345,7 @@ describe('the database', () => {
     ).rejects.toThrow('has not confirmed')
   })
 
-  test('rejects a button press by a user who was linked after the withdrawal was created', async () => {
+  test('the database rejects a button press by a user who was linked after the withdrawal was created', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)
@@ -361,7 +361,7 @@ describe('the database', () => {
     expect(await paymentsOf(id)).toEqual([])
   })
 
-  test("hides messages and the users' answers from the web server's role", async () => {
+  test("the web server's database role cannot read messages or button presses", async () => {
     const pool = createPool(messenger.stack.urls.server, 1)
     const { messages } = createPostgresStores(pool).wallet.stores
     await expect(messages.findByButton(new Uint8Array(32))).rejects.toThrow('permission denied')

@@ -39,7 +39,7 @@ const WITH_OTHERS = {
   providerQuotes: { serves: (from: { slug: string }) => from.slug === 'x0' },
 }
 
-test('lists the pairs of a provider-only coin that the request names, in pages of 500', async () => {
+test("lists a requested provider-only coin's pairs in pages of 500", async () => {
   const page = (offset: string) => listed(WITH_OTHERS, { instrumentFromCurrencyTitle: 'x0', offset })
   const [first, second] = [await page('0'), await page('500')]
   expect(first).toHaveLength(500)

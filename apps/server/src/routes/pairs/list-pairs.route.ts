@@ -16,12 +16,12 @@ export function listPairsRoute(app: FastifyInstance, services: ListPairsDeps): v
     const { instrumentFromCurrencyTitle: currency, instrumentFromNetworkTitle: network } = query
     const offset = Number(query.offset ?? '0')
     const limit = Number(query.limit ?? PAIRS_PAGE_LIMIT)
-    // The complete list leaves out provider-only coins, because their pairs are hundreds of thousands.
+    // The complete list omits provider-only coins, because they form hundreds of thousands of pairs.
     const listed = currency === undefined ? [...instruments, ...fiat] : all
     const titled = listed.filter(
       ({ currencyTitle, networkTitle }) => matches(currencyTitle, currency) && matches(networkTitle, network),
     )
-    // A native coin is also found by the network title of its chain's tokens.
+    // A search by the network title of a chain's tokens also finds the chain's native coin.
     const native = services.catalogue.find({ currencyTitle: currency, networkTitle: network })
     const sent = titled.length === 0 && native ? [native] : titled
     const isSold = (from: Instrument, to: Instrument): boolean =>

@@ -22,7 +22,7 @@ export interface PriceRoutesDeps extends Omit<ListPricesDeps, 'history'>, PairMa
 const REMEMBER_LIST_MS = 3_000
 const REMEMBER_HISTORY_MS = 15_000
 
-/** Maximum number of cached price histories. It is enough for all periods of all coins and for some pairs. */
+/** Maximum number of cached price histories. It is enough for all periods of all coins and for some coin pairs. */
 const MAX_HISTORIES = 1_000
 
 export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): void {

@@ -43,7 +43,7 @@ export function presentCardQuote({ policy }: { policy: QuotePolicy }, quote: Car
     minConfirmationsToTrade: 0,
     minConfirmations: 0,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
-    // A threshold below one unit of the currency means that every amount requires a check.
+    // A threshold below one unit of the currency means that every amount requires an identity check.
     noKycThreshold: noKycThreshold ? noKycThreshold.toString() : null,
     ckm: 'D',
     fixedHoldMinutes: HOLD_MINUTES,

@@ -53,7 +53,7 @@ export function getRateRoute(
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
   const readerOf = (request: FastifyRequest): QuoteReader => {
-    // Inner calls render the pages of all users.
+    // A partner or a page that the server renders makes requests for many users, so it counts as a group.
     const isGroup = signatures.keyOf(request) !== null || isInnerRequest(request)
     return { clients: [clientOf(request)], isLive: false, isGroup }
   }

@@ -61,7 +61,7 @@ it('caches pair data separately for each pair, rate mode and tick', () => {
   expect(new Set(rates.map((one) => one.amountToGet)).size).toBe(4)
 })
 
-it("returns each quote's own bounds even when quotes share cached pair data", () => {
+it("returns each quote's own minimum and maximum even when quotes share cached pair data", () => {
   const request = { from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FIXED', amountCurrency: null } as const
   const own = getQuote(deps, { ...request, amount: '1', markup: NO_MARKUP })
   const wide = { ...own, bounds: { minDepositAtomic: 10n ** 14n, maxDepositAtomic: null } }
@@ -69,7 +69,7 @@ it("returns each quote's own bounds even when quotes share cached pair data", ()
     expect(JSON.parse(pairDataJson(priced, 'A'))).toEqual(presentPairData(priced, 'A'))
 })
 
-it('returns no maximum but the own one for clients if a provider states none, and no amounts without a request', () => {
+it('reports no deposit maximum if the provider states none', () => {
   const request = { from: { slug: 'eth' }, to: { slug: 'ltc' }, rateMode: 'FLOATING', amountCurrency: null } as const
   const own = getQuote(deps, { ...request, amount: null, markup: NO_MARKUP })
   const priced = { ...own, bounds: { ...own.bounds, maxDepositAtomic: null } }

@@ -59,8 +59,8 @@ export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): 
 }
 
 /**
- * Returns a quote as a JSON string. Quotes are the most frequent responses, so the part of a quote that does not change
- * until the next tick is cached.
+ * Returns a quote as a JSON string. Quotes are the most frequent responses. The part of a quote that does not change
+ * until the next tick is therefore cached.
  */
 export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
   return pairJson(priced) + amountJson(presentAmount(priced, ckm))
@@ -173,13 +173,14 @@ function presentPair(priced: PairQuote): PairPart {
 }
 
 /**
- * Returns the largest deposit that clients of the API may offer, because they reject larger amounts. If a provider states
- * no maximum, this is the maximum of the exchange's own orders, but at least the quoted deposit.
+ * Returns the largest deposit that clients of the API may offer, because they reject larger amounts. If a provider
+ * states no maximum, this is the maximum of the exchange's own orders. It is never below the quoted deposit.
  */
 function offeredMaximum({ bounds, held, reference, tick, policy, from }: PairQuote): bigint {
   if (bounds.maxDepositAtomic !== null) return bounds.maxDepositAtomic
   const own = tick ? amountWorth(tick, from, microOf(policy.maxNumeraire)) : 0n
-  // The cached text of an own quote must not depend on its amount, which is never above the exchange's own maximum.
+  // The cached text for the exchange's own quotes must not depend on the quoted amount. This amount never exceeds the
+  // exchange's own maximum, so only a provider's quote is compared with it.
   return held !== null && reference.depositAtomic > own ? reference.depositAtomic : own
 }
 

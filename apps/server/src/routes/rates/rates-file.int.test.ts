@@ -51,7 +51,7 @@ it('lists every pair with the same numbers in both XML versions and in JSON', as
   expect((await stack.app.inject(`${XML}?version=2`)).statusCode).toBe(422)
 })
 
-it("lists the exact payouts of orders at the pair's minimum and maximum amounts", async () => {
+it("states the exact payouts of orders at the pair's minimum and maximum amounts", async () => {
   const all = await items()
   const { instruments } = stack.composition.services.catalogue
   const named = (code: string) => {
@@ -95,13 +95,13 @@ it("lists the exact payouts of orders at the pair's minimum and maximum amounts"
   }
 })
 
-it("lists how long each pair's rate is held for the largest possible order", async () => {
+it("states how long each pair's rate is held for the largest possible order", async () => {
   const all = await items()
   const ethToLtc = all.find(({ from, to }) => from === 'ETH' && to === 'LTC')
   expect(ethToLtc).toMatchObject({ floating: { minutes: 5, percent: '3' } })
 })
 
-it('returns 304 to a client that already has the current rates', async () => {
+it('returns 304 to a client that already has the current rates file', async () => {
   const first = await stack.app.inject(XML)
   const { etag, 'last-modified': modified } = first.headers
   expect([etag, modified].every((text) => typeof text === 'string')).toBe(true)
@@ -115,7 +115,7 @@ it('returns 304 to a client that already has the current rates', async () => {
   expect(old.statusCode).toBe(200)
 })
 
-it('omits a coin as soon as it has no price or no inventory', async () => {
+it('omits a coin from the rates file as soon as the coin has no price or inventory', async () => {
   const codes = async () => new Set((await items()).flatMap(({ from, to }) => [from, to]))
   const all = await codes()
   const { LTC: _price, ...prices } = (await stack.tick()).prices

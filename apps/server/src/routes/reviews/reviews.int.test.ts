@@ -49,7 +49,7 @@ const decide = (set: string, { orderId }: Made) =>
 const viewOf = async ({ orderId }: Made) =>
   (await stack.app.inject(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 
-describe('a review', () => {
+describe('order review', () => {
   it('accepts only one review per order, from the browser that created the order', async () => {
     const browser = new TestBrowser(stack)
     const made = await ended(browser)

@@ -24,7 +24,7 @@ async function finished(first: number, count: number, from: string, to: string, 
   )
 }
 
-test('omits pairs with fewer than three finished orders in a month', async () => {
+test('omits pairs with fewer than three finished orders in a month from the popular pairs', async () => {
   const answer = await stack.app.inject({ url: '/api/v1/stats/popular' })
   expect(answer.statusCode).toBe(200)
   const [eth, ltc] = [

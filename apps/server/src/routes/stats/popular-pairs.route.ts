@@ -15,7 +15,7 @@ export interface PopularPairsDeps {
 }
 
 /**
- * Lifetime of the cached counts, in milliseconds. It need not be shorter, because the counts cover a month and change
+ * Lifetime of the cached counts, in milliseconds. A minute is short enough, because the counts cover a month and change
  * slowly.
  */
 const REMEMBER_MS = 60_000

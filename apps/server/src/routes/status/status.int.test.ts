@@ -49,7 +49,7 @@ test('reports a new installation as not yet measured', async () => {
   expect(view.parts.some(({ part }) => part === 'emails')).toBe(false)
 })
 
-test('reports working parts of the service under their public names', async () => {
+test('reports working parts of the service by their public names', async () => {
   await look({ emails: { acceptsEmails: async () => true } })
   const answer = await request()
   expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
@@ -73,7 +73,7 @@ const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network
 
 test('reports a halted chain as down without revealing the reason', async () => {
   await stack.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
-  // Each tick makes the server reread the halted chains.
+  // Record a tick, because the server rereads the halted chains with each new tick.
   const hears = async (): Promise<boolean> => {
     await stack.tick()
     return stack.composition.services.halted.has('litecoin')
@@ -126,7 +126,7 @@ test('reports the exchange as down when it has no prices', async () => {
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 
-test('does not count minutes without a measurement towards the uptime', async () => {
+test('does not count minutes without a measurement as uptime', async () => {
   const now = Date.now()
   const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
@@ -146,7 +146,7 @@ test('does not count minutes without a measurement towards the uptime', async ()
   expect(history?.uptime).toBeLessThan(0.01)
 })
 
-test('counts only the first of several measurements within a minute', async () => {
+test('counts only the first of several status measurements within a minute', async () => {
   const now = Date.now()
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
   await look({ site }, now - 120 * DAY_MS)
@@ -167,7 +167,7 @@ test('counts only the first of several measurements within a minute', async () =
   expect(await stack.query("SELECT FROM status_sample WHERE part = 'site'")).toHaveLength(1)
 })
 
-test('reports the median and 95th percentile of quote times once there are at least three', async () => {
+test('reports the median and 95th percentile of quote durations once there are at least three', async () => {
   const now = Date.now()
   for (const [index, quoteMs] of [10, 20, 30].entries()) {
     if (index === 2) expect(await stack.stores.status.quoteTimes(now - DAY_MS)).toBeNull()

@@ -23,7 +23,7 @@ export interface StatusFacts {
 const NEVER_READ = { measuredAt: null, parts: [], times: { quoteMs: null, orderSeconds: null }, incidents: [] }
 const ALWAYS = ['site', 'rates', 'accounts'] as const
 
-/** Returns the public status. It names networks but contains neither reasons nor amounts. */
+/** Returns the public status. It names networks but contains neither the reasons for failures nor amounts. */
 export function presentStatus(facts: StatusFacts): View {
   const countsOf = Map.groupBy(facts.days, ({ part }) => part)
   const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]

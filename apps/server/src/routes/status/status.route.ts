@@ -20,8 +20,8 @@ export interface StatusRouteDeps extends Pick<NextActionDeps, 'catalogue' | 'hal
 
 const REMEMBER_MS = 5_000
 /**
- * Maximum time to wait for the database, in milliseconds. It is shorter than a page's timeout for this call, so the
- * page receives a response even if the database does not respond.
+ * Maximum time to wait for the database, in milliseconds. It is shorter than a page's timeout for this call. The page
+ * therefore receives a response even if the database does not respond.
  */
 const PATIENCE_MS = 4_000
 const MAX_INCIDENTS = 50
@@ -44,8 +44,8 @@ export function statusRoute(app: FastifyInstance, services: StatusRouteDeps): vo
     }
   }
   const current = remember(read, REMEMBER_MS, services.clock)
-  // Read the status once per measurement interval, even without requests, so that the newest status is in memory when
-  // an outage begins.
+  // Read the status once per measurement interval, even without requests. The newest status is then in memory when an
+  // outage begins.
   const reading = setInterval(() => void current(), MEASURED_EVERY_MS)
   app.addHook('onClose', () => clearInterval(reading))
   const schema = {

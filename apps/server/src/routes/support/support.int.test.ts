@@ -76,7 +76,7 @@ test.each<[string, Record<string, unknown>, string | null]>([
   expect(await kept()).toEqual([])
 })
 
-test('ignores a form that is sent too soon or has a filled-in honeypot field', async () => {
+test('ignores a support form that is sent too soon or has a filled-in honeypot field', async () => {
   const { data } = (await send({ ...fair(), stamp: stampOf(0) })).json()
   expect(data.fields).toEqual([{ path: 'stamp', problem: 'too-soon' }])
   expect((await send({ ...fair(), website: 'https://x.example' })).json()).toEqual({ result: true })
@@ -104,7 +104,7 @@ test('limits support messages per email address and per IP address', async () =>
 })
 
 test('responds with 503 while 10,000 support messages wait', async () => {
-  // Without the trigger, the rows are stored within a second.
+  // Disable the trigger, so that the test can store the rows within a second.
   await stack.query('ALTER TABLE support_message DISABLE TRIGGER limit_support_messages')
   await stack.query(
     `INSERT INTO support_message (email, subject, body, locale)

@@ -138,7 +138,7 @@ test("lists only the account's own deposits, with their confirmations", async ()
   expect(exported.depositAddresses).toEqual([{ network: 'ETH', address, memo: null }])
 })
 
-test('requires consent to forfeit a pending deposit before deleting the account', async () => {
+test("requires the user's consent to forfeit a pending deposit before deleting the account", async () => {
   const { browser, userId } = await accountHolder()
   const { address } = (await requestAddress(browser)).json()
   await stack.stores.work.stores.chains.recordTransfer({

@@ -31,7 +31,8 @@ export function presentDepositTarget(
     ...presentDepositCoin(terms),
     address,
     memo,
-    // A link for a token names the contract first. Wallets that read only the first address would send coins there.
+    // Use the plain address for a token. A token's payment link starts with the address of the token contract. A wallet
+    // that reads only the first address would send coins to the contract.
     paymentUri: contract === null ? (addressRules.get(chain)?.paymentUri(payment) ?? address) : address,
     addressLink: explorerAddressUrl === '' ? null : explorerAddressUrl.replace('{address}', address),
   }

@@ -49,12 +49,12 @@ test('counts at most one visit through a referral link per day and browser', asy
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
-test('reports that a referral link is unknown so that pages can discard it', async () => {
+test('reports an unknown referral link so that pages can discard it', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
-  // A visit through an unknown link returns 200 because browsers log every 404 as an error, and the visitor made no
-  // mistake.
+  // A visit through an unknown link returns 200 instead of 404. Browsers log every 404 as an error, although the
+  // visitor made no mistake.
   expect([visit.statusCode, visit.json()]).toEqual([200, { counted: false, isKnown: false }])
   expect((await guest('g').post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()).toMatchObject(unknown)
   const signUp = await guest('g').signUp('x@example.org', { referrerAffiliateId: 'nobody' })
@@ -103,7 +103,7 @@ test('does not count orders created by the owner of the referral link', async ()
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
 })
 
-test('an affiliate without an email earns from the order of a user without an email', async () => {
+test('an affiliate without an email address earns from the order of a user without an email address', async () => {
   const { browser, userId, referrerId } = await partner()
   await stack.tick()
   const brought = new TestBrowser(stack)

@@ -51,7 +51,7 @@ const claiming = (quoted: { price: string; updatedAt: number; amountToGet: strin
     ...part,
   })
 
-describe('choosing a link mark-up', () => {
+describe("choosing a referral link's mark-up", () => {
   let owner: Awaited<ReturnType<typeof affiliate>> | undefined
   test("shows a link's mark-up in the affiliate program until the owner sets it to zero", async () => {
     const { browser, choose, isKnown } = await affiliate()
@@ -65,7 +65,7 @@ describe('choosing a link mark-up', () => {
   })
 
   test.each(['3.1', '99', '0.15', '-1', '1e0', '', '.5', 'NaN', '1.555', 1, null, ['1']])(
-    'keeps the previous mark-up of a link when it rejects the mark-up %j',
+    "keeps a referral link's previous mark-up when it rejects the mark-up %j",
     async (wrong) => {
       const { browser, choose } = (owner ??= await affiliate('1'))
       expect((await choose(wrong)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
@@ -73,7 +73,7 @@ describe('choosing a link mark-up', () => {
     },
   )
 
-  test('does not offer a mark-up for a link when referral earnings are disabled', async () => {
+  test('does not offer a mark-up for a referral link when referral earnings are disabled', async () => {
     const { referrerId } = await affiliate('2')
     const tronless = await startTestApp({ DATABASE_URL: stack.config.databaseUrl })
     try {
@@ -86,7 +86,7 @@ describe('choosing a link mark-up', () => {
     }
   })
 
-  test("changes a link's mark-up only with a session and from the exchange's own origin", async () => {
+  test("changes a referral link's mark-up only with a session and from the exchange's own origin", async () => {
     expect((await guest().post(`${AFFILIATES}/markup`, { markup: '1' })).statusCode).toBe(401)
     const { browser } = await affiliate()
     const foreign = await browser.post(`${AFFILIATES}/markup`, { markup: '1' }, { origin: 'https://evil.example' })
@@ -94,8 +94,8 @@ describe('choosing a link mark-up', () => {
   })
 })
 
-describe('rates with a link mark-up', () => {
-  test('adds a mark-up line only for a guest who follows the link', async () => {
+describe("rates with a referral link's mark-up", () => {
+  test('adds a mark-up cost line only for a guest who follows the referral link', async () => {
     const plain = await rate()
     const { referrerId } = await affiliate('1.5')
     const byLink = await rate(`&referrerId=${referrerId}`)
@@ -114,7 +114,7 @@ describe('rates with a link mark-up', () => {
     expect(kinds(wanted)).toContain('referral')
   })
 
-  test("computes a rate with the link's mark-up without a database query", async () => {
+  test("computes a rate with a referral link's mark-up without a database query", async () => {
     const { referrerId } = await affiliate('1')
     const queries = vi.spyOn(PostgresAffiliateStore.prototype, 'markups')
     for (let amount = 1; amount < 50; amount += 1)
@@ -130,7 +130,7 @@ describe('rates with a link mark-up', () => {
   })
 })
 
-describe('orders with a link mark-up', () => {
+describe("orders with a referral link's mark-up", () => {
   const create = (payload: object, browser = guest()) => browser.post(CREATE, payload)
 
   test('creates an order through a referral link at exactly the rate that was displayed', async () => {
@@ -177,7 +177,7 @@ describe('orders with a link mark-up', () => {
     expect(kinds(signed)).toContain('markup')
   })
 
-  test("does not reveal the link owner to a guest who enters the owner's email address", async () => {
+  test("does not reveal a referral link's owner to a guest who enters the owner's email address", async () => {
     const { referrerId, email } = await affiliate('2')
     const quoted = await rate(`&referrerId=${referrerId}`)
     const made = (await create(claiming(quoted, { referrerId, userEmail: email }))).json()

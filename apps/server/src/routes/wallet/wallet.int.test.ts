@@ -153,7 +153,7 @@ test('100 concurrent requests for the entire balance result in only one withdraw
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
 }, 120_000)
 
-test('keeps an open withdrawal when the user deletes the account', async () => {
+test('does not cancel an open withdrawal when the user deletes the account', async () => {
   const { browser, userId } = await rich()
   expect((await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '100' }))).statusCode).toBe(200)
   const leave = (part: object) => browser.post('/api/v1/users/delete', { password: PASSWORD, ...part })

@@ -157,7 +157,7 @@ test('an emailed code confirms only the withdrawal it was sent for', async () =>
   expect(await paymentsOf(one)).toEqual([])
 })
 
-test('invalidates the emailed code after five wrong attempts, and sends a new code on request', async () => {
+test('invalidates the emailed code after five wrong attempts', async () => {
   const owner = await accountHolder()
   const id = await withdraw(owner)
   const code = await emailCode(owner)
@@ -191,7 +191,7 @@ test('pays a confirmed withdrawal exactly once, after its waiting period', async
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('emails the owner that a withdrawal is confirmed and when it leaves', async () => {
+test('emails the owner when a confirmed withdrawal will be paid', async () => {
   const owner = await accountHolder()
   const id = await confirmedWithWait(owner, HOUR_MS)
   const emails = (await readAccountEmails(stack)).filter(({ email }) => email === owner.email)
@@ -202,7 +202,7 @@ test('emails the owner that a withdrawal is confirmed and when it leaves', async
   })
 })
 
-test('emails the owner that a confirmed withdrawal without a waiting time is paid', async () => {
+test('emails the owner that a confirmed withdrawal without a waiting period is paid', async () => {
   const owner = await accountHolder()
   await confirmedWithWait(owner, 0)
   const emails = (await readAccountEmails(stack)).filter(({ email }) => email === owner.email)
@@ -230,7 +230,7 @@ test('cancels a waiting withdrawal when its address is blacklisted', async () =>
 test.each([
   ['when its waiting time is over', HOUR_MS],
   ['when it is confirmed without a waiting time', 0],
-])('cancels a withdrawal whose network fee has risen, and emails the reason, %s', async (_when, waitMs) => {
+])('emails the reason for cancelling a withdrawal whose network fee has risen, %s', async (_when, waitMs) => {
   const owner = await accountHolder()
   const risen = ticksAtFee(1_000n)
   const id = await confirmedWithWait(owner, waitMs, risen)
@@ -243,7 +243,7 @@ test.each([
   expect(await stack.query(sent)).toMatchObject([{ facts: { amount: '40 USDT', withdrawal: id } }])
 })
 
-test('pays a committed withdrawal although its network fee rises later', async () => {
+test('pays a committed withdrawal although the network fee rises later', async () => {
   const owner = await accountHolder()
   const id = await confirmedWithWait(owner, HOUR_MS)
   await releaseAfter(2 * HOUR_MS)

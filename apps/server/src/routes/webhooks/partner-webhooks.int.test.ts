@@ -23,7 +23,10 @@ interface Sent {
   secrets: readonly string[]
 }
 
-/** Sends the deliveries that are due and returns them. */
+/**
+ * Sends the due deliveries and returns them. The partner's server accepts them, or responds with status 500 if
+ * `isTaken` is false.
+ */
 async function send(isTaken = true): Promise<Sent[]> {
   const sent: Sent[] = []
   await sendWebhooks(
@@ -102,7 +105,7 @@ it('keeps the old webhook secret valid for 24 hours after the secret is rotated'
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429])
 })
 
-it('replays a delivery with the same ID and body', async () => {
+it('replays a webhook delivery with the same ID and body', async () => {
   const partner = await newPartner(stack)
   const { webhookId, secret } = await added(partner)
   const { deliveryId, messageId } = (await partner.post(`${BASE}/test`, { webhookId })).json()
@@ -121,7 +124,7 @@ it('replays a delivery with the same ID and body', async () => {
   expect(await send()).toEqual([expect.objectContaining({ id: first?.id, body: first?.body })])
 })
 
-describe('limits', () => {
+describe('webhook limits', () => {
   it('allows at most ten webhooks per API key and one per URL, even for concurrent calls', async () => {
     const partner = await newPartner(stack)
     const urls = Array.from({ length: 14 }, (_, index) => `${URL_OF_EVENTS}/${index}`)
@@ -133,7 +136,7 @@ describe('limits', () => {
     expect((await again.post(`${BASE}/create`, { url: URL_OF_EVENTS })).json().code).toBe('ERR_UNPROCESSABLE_ENTITY')
   })
 
-  it('counts test calls and replays of an API key towards one limit', async () => {
+  it('counts all webhook test calls and replays of an API key towards one limit', async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const { deliveryId } = (await partner.post(`${BASE}/test`, { webhookId })).json()
@@ -150,8 +153,8 @@ describe('limits', () => {
   })
 })
 
-describe('isolation between API keys', () => {
-  it("returns 404 for another API key's webhook and delivery", async () => {
+describe('isolation of webhooks between API keys', () => {
+  it("returns 404 for another API key's webhooks and deliveries", async () => {
     const [owner, other] = [await newPartner(stack), await newPartner(stack)]
     const { webhookId } = await added(owner)
     const { deliveryId } = (await owner.post(`${BASE}/test`, { webhookId })).json()

@@ -76,7 +76,7 @@ describe('coin picker', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith(ETH)
   })
 
-  test('arrow keys skip a paused coin and wrap around the list', async () => {
+  test('arrow keys skip a paused coin in the coin list', async () => {
     const { user, search, onPick } = await open()
     await user.click(search)
     const start = activeTitle()
@@ -99,7 +99,7 @@ describe('coin picker', () => {
     expect([row.disabled, onPick.mock.calls]).toEqual([true, []])
   })
 
-  test('closes on Escape without changing the selected coin', async () => {
+  test('closes the coin picker on Escape without changing the selected coin', async () => {
     const { onPick, onClose } = await open()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(onClose).toHaveBeenCalledTimes(1)

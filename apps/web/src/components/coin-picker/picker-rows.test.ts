@@ -52,7 +52,7 @@ test('suggests only popular coins that are not paused', () => {
   expect(suggestedRows([paused], 'send')).toEqual([])
 })
 
-test('lists fiat currencies first under "Popular" while the chosen instrument is a fiat currency', () => {
+test('lists fiat currencies first under "Popular" when the chosen instrument is a fiat currency', () => {
   const money = (title: string): InstrumentView => ({ ...coin(title, 'CARD', 0), instrumentType: 'fiat' })
   const all = [...coins, money('USD'), money('EUR')]
   expect(pickerRows(all, [], '', 'send', all.at(-1)).map((row) => row.key)).toEqual([

@@ -23,7 +23,7 @@ test('drawPageRosettes draws the rings of a server-rendered rosette without Reac
   expect(lines()).toEqual([['engraved', 5], traced, traced, traced, traced, ['engraved', 14]])
 })
 
-test('hydration keeps the rings that drawPageRosettes drew before', () => {
+test('hydration retains the rosette rings that drawPageRosettes drew before', () => {
   const figure = <EngravedRosette seed="eth-btc" engraved={[0]} />
   document.body.innerHTML = `<main>${renderToString(figure)}</main>`
   drawPageRosettes()
@@ -36,7 +36,7 @@ test('hydration keeps the rings that drawPageRosettes drew before', () => {
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
-test('redraws only the changed rings, and does not restart the animations of unchanged rings', () => {
+test('redraws only the changed rosette rings', () => {
   const { rerender } = render(<EngravedRosette seed="eth-btc" engraved={[0]} />)
   const before = rings()
   rerender(<EngravedRosette seed="eth-btc" engraved={[0, 1]} />)

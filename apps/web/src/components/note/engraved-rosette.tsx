@@ -16,8 +16,7 @@ interface EngravedRosetteProps {
 /**
  * Rosette of an order: a figure of wavy rings, each drawn in full or as an outline. Unlike `TurningRosette`, it does
  * not move. The server omits the rings, because their curves would more than double the size of the HTML. On a
- * server-rendered page, the entry script draws them, because a reading page loads no component code before the first
- * interaction.
+ * server-rendered page, the entry script draws them, because component code may load much later (`isReadingPage`).
  */
 export function EngravedRosette({ seed, engraved, className = '' }: EngravedRosetteProps) {
   const svg = useRef<SVGSVGElement>(null)

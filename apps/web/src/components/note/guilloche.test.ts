@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { noteRings, ringPath, ringTransform, spreadAt, strandTransform, turnOf } from './guilloche.ts'
 
 describe('banknote rosette', () => {
-  it('draws identical rings for the same pair but different rings for another pair', () => {
+  it('draws identical rosette rings for the same pair but different rings for another pair', () => {
     const paths = (seed: string) => noteRings(seed).map(ringPath).join()
     expect(paths('eth-btc')).toBe(paths('eth-btc'))
     expect(paths('eth-btc')).not.toBe(paths('btc-eth'))
   })
 
-  it('draws six rings with 65 lines in total, inside a circle of radius 100', () => {
+  it('draws six rosette rings with 65 lines in total, inside a circle of radius 100', () => {
     const rings = noteRings('usdterc20-btc')
     expect(rings).toHaveLength(6)
     expect(rings.reduce((sum, { strands }) => sum + strands, 0)).toBe(65)
@@ -19,14 +19,14 @@ describe('banknote rosette', () => {
   })
 })
 
-describe('rotation of the banknote rosette for an amount', () => {
-  it('returns a different fraction of a full turn for each amount', () => {
+describe('rotation of the banknote rosette by the amount', () => {
+  it('rotates the rosette by a different fraction of a full turn for each amount', () => {
     const values = [0.00001, 0.5, 0.51, 1, 500, 501, 1_000_000].map(turnOf)
     for (const value of values) expect(value >= 0 && value < 1).toBe(true)
     expect(new Set(values).size).toBe(values.length)
   })
 
-  it.each([0, -1, Number.NaN])('returns a rotation of 0 for the amount %s', (amount) => {
+  it.each([0, -1, Number.NaN])('does not rotate the rosette for the amount %s', (amount) => {
     expect(turnOf(amount)).toBe(0)
   })
 })

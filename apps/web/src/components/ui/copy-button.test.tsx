@@ -31,7 +31,7 @@ test('falls back to copying a selection when the browser rejects the clipboard c
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-test('reports an error when both the clipboard call and the copy of a selection fail', async () => {
+test('reports an error when the browser rejects both the clipboard call and copying a selection', async () => {
   await press(() => false)
   expect(added.mock.calls[0]?.[0]).toMatchObject({ type: 'error' })
 })

@@ -52,7 +52,7 @@ export function CopyButton({
     )
   }
   return (
-    // A browser refuses the clipboard while the focus is outside the page, so a messenger button cannot copy.
+    // No messenger button may replace this button: browsers deny clipboard access while the focus is outside the page.
     <Button variant={variant} data-host="none" onClick={copy}>
       {icon}
       {label}

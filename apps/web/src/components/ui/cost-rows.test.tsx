@@ -6,7 +6,7 @@ import { CostRows } from './cost-rows.tsx'
 
 afterEach(cleanup)
 
-test("labels the provider's amount as the price before its fee when there is no market price", async () => {
+test("labels the provider's amount as the price before its fee when the market price is unknown", async () => {
   await show(
     <CostRows
       lines={[
@@ -21,7 +21,7 @@ test("labels the provider's amount as the price before its fee when there is no 
   expect(labels).toEqual(['Price of Mercuryo before its fee, not compared with the market', 'Card fee of Mercuryo, 4%'])
 })
 
-test('shows at most eight decimals and marks a price better than the market as a gain', async () => {
+test('marks a price better than the market price as a gain', async () => {
   const lines = [
     { kind: 'market', amount: '0.063914567890123456', percent: '' },
     { kind: 'cardFee', amount: '-0.002488567890123456', percent: '3.95' },

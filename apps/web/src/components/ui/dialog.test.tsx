@@ -31,8 +31,8 @@ function Opener({ mustAnswer = false }: { mustAnswer?: boolean }) {
 /** Dispatches the event that a browser fires when the user presses Escape in an open dialog. */
 const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
 
-describe('dialog', () => {
-  test('opens as a modal dialog and focuses the field marked for focus', async () => {
+describe('modal dialog', () => {
+  test('opens a modal dialog and focuses its field marked for focus', async () => {
     const user = await show(<Opener />, [])
     await user.click(screen.getByText('Open'))
     expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'A question' }).open).toBe(true)
@@ -42,7 +42,7 @@ describe('dialog', () => {
   test.each([
     ['the close button', async (click: (element: Element) => Promise<void>) => click(screen.getByLabelText('Close'))],
     ['Escape', pressEscape],
-  ])('closes with %s and returns focus to the element that opened it', async (_name, close) => {
+  ])('closes a dialog with %s and returns focus to the element that opened it', async (_name, close) => {
     const user = await show(<Opener />, [])
     await user.click(screen.getByText('Open'))
     await close((element) => user.click(element))

@@ -21,7 +21,7 @@ test("shows an error in place of the label, which remains the input's accessible
   expect(screen.getByText('Address').className).toBe('sr')
 })
 
-test('shows the validation status when there is no error', async () => {
+test("shows the field's validation status when there is no error", async () => {
   await show(
     <FieldBox label="Address" status={{ text: 'Valid', isGood: true }}>
       {(attributes) => <input {...attributes} />}
@@ -31,7 +31,7 @@ test('shows the validation status when there is no error', async () => {
   expect([described(), input().getAttribute('aria-invalid')]).toEqual([['Valid', ''], null])
 })
 
-test('shows the label when the field has neither an error nor a validation status', async () => {
+test("shows the field's label when the field has neither an error nor a validation status", async () => {
   await show(<FieldBox label="Address">{(attributes) => <input {...attributes} />}</FieldBox>, [])
   expect(screen.getByText('Address').className).not.toBe('sr')
   expect(described()).toEqual(['', ''])

@@ -22,7 +22,7 @@ async function press() {
   return { user, saved }
 }
 
-test('saves the file on the website', async () => {
+test('saves the file on the device when the page is open on the website', async () => {
   const { saved } = await press()
   await vi.waitFor(() => expect(saved).toEqual([expect.stringContaining('orders.csv')]))
 })

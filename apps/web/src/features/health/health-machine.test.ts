@@ -4,19 +4,19 @@ import { advanceHealth, INITIAL_HEALTH, type HealthFact, type HealthState } from
 const after = (...facts: HealthFact[]): HealthState => facts.reduce(advanceHealth, INITIAL_HEALTH)
 const failed: HealthFact = { kind: 'failed' }
 
-test('increases the poll interval from 5 s to 30 s while checks succeed', () => {
+test('increases the health check interval from 5 s to 30 s while checks succeed', () => {
   const ok: HealthFact = { kind: 'answered', status: 'OK' }
   expect(INITIAL_HEALTH.delayMs).toBe(5000)
   expect(after(ok).delayMs).toBe(7500)
   expect(after(ok, ok, ok, ok, ok, ok).delayMs).toBe(30_000)
 })
 
-test('increases the poll interval while checks keep failing', () => {
+test('increases the health check interval while checks keep failing', () => {
   const delays = [0, 1, 2, 3, 4, 5, 6].map((count) => after(...Array.from({ length: count }, () => failed)).delayMs)
   expect(delays).toEqual([5_000, 5_000, 7_500, 11_250, 16_875, 25_312.5, 30_000])
 })
 
-test('resets the poll interval to 5 s on the first failure', () => {
+test('resets the health check interval to 5 s on the first failure', () => {
   const well = after(...Array.from({ length: 9 }, (): HealthFact => ({ kind: 'answered', status: 'OK' })))
   expect(well.delayMs).toBe(30_000)
   expect(
@@ -24,7 +24,7 @@ test('resets the poll interval to 5 s on the first failure', () => {
   ).toEqual([5_000, 7_500, 11_250])
 })
 
-test('checks the service immediately after another API call has failed', () => {
+test("checks the service's health immediately after another API call has failed", () => {
   const well = after({ kind: 'answered', status: 'OK' })
   const doubted = advanceHealth(well, { kind: 'doubted' })
   expect(doubted).toEqual({ ...well, delayMs: 0 })
@@ -57,7 +57,7 @@ test('checks the internet connection after the fourth failed health check', () =
   expect(after(failed, failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: true })
 })
 
-test('shows the service as disabled after four failures if the internet is reachable', () => {
+test('shows the service as disabled after four failed health checks if the internet is reachable', () => {
   const four = [failed, failed, failed, failed]
   expect(after(...four, { kind: 'internet', reachable: true }).shown).toBe('disabled')
   expect(after(...four, { kind: 'internet', reachable: false }).shown).toBe('offline')

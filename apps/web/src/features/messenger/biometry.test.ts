@@ -73,7 +73,7 @@ test.each<[string, Device]>([
   ['the query about biometrics', { silent: ['info'] }],
   ['the prompt for permission', { silent: ['access'] }],
   ['the biometric check', { granted: true, silent: ['auth'] }],
-])('rejects the user when the messenger never answers %s', async (_name, device) => {
+])('rejects the user when the messenger never responds to %s', async (_name, device) => {
   vi.useFakeTimers()
   const proving = prove(device)
   await vi.advanceTimersByTimeAsync(240_000)

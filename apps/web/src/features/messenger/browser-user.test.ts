@@ -38,7 +38,7 @@ test("removes a user's data but not the launch parameters when another user open
   expect(kept()).toEqual({ orders: 0, email: '', draft: '', account: null, restored: null, launch: '"launch"' })
 })
 
-test('keeps the stored data at the first launch and when the same user opens the mini-app again', () => {
+test('retains the stored data when the same user opens the mini-app again', () => {
   useAsUser()
   const before = kept()
   claimBrowser(1)
@@ -46,7 +46,7 @@ test('keeps the stored data at the first launch and when the same user opens the
   expect(kept()).toEqual(before)
 })
 
-test('reports when another user opens the mini-app in another window, and then blocks storage events', () => {
+test('reports when another user opens the mini-app in another window', () => {
   const [onOther, page] = [vi.fn<() => void>(), vi.fn<() => void>()]
   addEventListener('storage', page)
   watchOtherUser(1, onOther)
@@ -69,7 +69,7 @@ test('isOwnSession returns false for another messenger user until that user sign
   expect(isOwnSession(2)).toBe(true)
 })
 
-test('isReplaced returns true if another user has opened the mini-app or the signal is aborted', () => {
+test('isReplaced returns true if another user has opened the mini-app or the caller has aborted the signal', () => {
   const [current, aborted] = [new AbortController().signal, AbortSignal.abort()]
   expect(isReplaced({ userId: 1, signal: current })).toBe(false)
   claimBrowser(1)

@@ -26,7 +26,7 @@ function load(launch = 'launch') {
   return { press: () => press(), shown, routes }
 }
 
-test('the Back button opens the home page from the first page, even if the history has earlier entries', () => {
+test('the Back button opens the home page from the first page, even if the browser history has earlier entries', () => {
   pushState.call(history, null, '', '/ru/orders')
   expect(history.length).toBeGreaterThan(1)
   load().press()
@@ -84,7 +84,7 @@ test('the Back button appears on the home page while a dialog is open, and close
   dialog.remove()
 })
 
-test('the Back button does not close a dialog that the user must answer', () => {
+test('the Back button does not close a dialog in which the user must choose an action', () => {
   const { press } = load()
   history.pushState({}, '', '/ru/profile/keys')
   const dialog = openDialog(true)
@@ -95,7 +95,7 @@ test('the Back button does not close a dialog that the user must answer', () => 
   expect(back).toHaveBeenCalledOnce()
 })
 
-test('hides the Back button when the browser leaves the mini-app, and shows it on return', () => {
+test('hides the Back button while the browser is outside the mini-app', () => {
   const { shown } = load()
   dispatchEvent(new Event('pagehide'))
   expect(shown.at(-1)).toBe(false)

@@ -13,11 +13,11 @@ test.each([
   ['settingsButton', '6.10', true],
   ['secondaryButton', '7.9', false],
   ['haptics', 'unknown', false],
-] as const)("hasFeature('%s') for host version %s returns %s", (name, version, expected) => {
+] as const)("hasFeature('%s') for messenger version %s returns %s", (name, version, expected) => {
   expect(hasFeature(name, version)).toBe(expected)
 })
 
-test('every feature requires a host version that supports its method', () => {
+test('every mini-app feature requires a messenger version that supports its method', () => {
   const unsupported = Object.entries(HOST_FEATURES).filter(([, { method, since }]) => !supports(method, since))
   expect(unsupported).toEqual([])
 })
@@ -25,7 +25,7 @@ test('every feature requires a host version that supports its method', () => {
 // Excludes the closing confirmation: Telegram documents it as available from version 6.2, but the bridge library
 // already accepts it in 6.0.
 test.each(Object.keys(HOST_FEATURES).filter((name) => name !== 'closingConfirmation'))(
-  'hasFeature returns false for %s in host versions that do not support its method',
+  'hasFeature returns false for %s in messenger versions that do not support its method',
   (name) => {
     const { method } = HOST_FEATURES[name as HostFeatureName]
     const before = ['6.0', '6.1', '6.2', '6.9', '6.10', '7.1', '7.2', '7.8', '7.9', '7.10', '8.0', '9.0'].filter(

@@ -29,7 +29,7 @@ test("applies a changed theme's colour to the messenger's header, background and
   )
 })
 
-test('colours only the parts that an older messenger supports', () => {
+test('colours only the parts of the messenger that its version supports', () => {
   expect(paintedIn('7.0', '#0e1622').map(({ method }) => method)).not.toContain('web_app_set_bottom_bar_color')
   expect(paintedIn('6.0', '#0e1623')).toEqual([])
 })

@@ -18,7 +18,7 @@ function open(version: string, answers: BridgeAnswers = {}) {
 }
 const STATE = { text: 'Change', isEnabled: true, isBusy: false }
 
-test('shows the secondary button and the settings button in a new messenger', () => {
+test('shows the secondary button and the Settings button in a new messenger version', () => {
   const { host, calls } = open('9.0')
   host.onSecondary(() => undefined)
   host.setSecondaryButton(STATE)
@@ -30,7 +30,7 @@ test('shows the secondary button and the settings button in a new messenger', ()
   expect(calls).toContainEqual({ method: 'web_app_setup_settings_button', params: { is_visible: true } })
 })
 
-test('does not call methods that an old messenger does not support', () => {
+test('does not call methods that an old messenger version does not support', () => {
   const { host, methods } = open('6.0')
   host.onSecondary(() => undefined)
   host.setSecondaryButton(STATE)
@@ -62,7 +62,7 @@ test('shows the main button again after a reload of the same page', () => {
 })
 
 // Only one test may call `host.open`, because the library can bind its style variables only once.
-test('expands the mini-app before the messenger responds, and applies insets that arrive late', async () => {
+test('expands the mini-app before the messenger responds', async () => {
   vi.useFakeTimers()
   let isSilent = true
   const insets = { top: 59, bottom: 34, left: 0, right: 0 }

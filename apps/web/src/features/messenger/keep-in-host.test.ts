@@ -60,7 +60,7 @@ beforeEach(() => stored.clear())
 afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, SAVE_AFTER_MS)))
 
 // This test must run first, because the mini-app of an earlier test would also save the orders.
-test("copies the orders from the browser's storage to the messenger's storage", async () => {
+test("copies guest orders from the browser's storage to the messenger's storage", async () => {
   await open({ own: [ORDER] })
   await vi.waitFor(() => expect(stored.get('secure:my-orders')).toBe(JSON.stringify([ORDER])))
 })
@@ -90,7 +90,7 @@ test('does not restore a draft that is older than a day', async () => {
 })
 
 test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"savedAt":1e15,"texts":{"session":"x"}}'])(
-  'ignores a stored string that is not a draft: %s',
+  "ignores a string in the messenger's storage that is not a draft: %s",
   async (text) => {
     stored.set('device:drafts', text)
     expect(await open()).toMatchObject({ isRestored: false })
@@ -98,7 +98,7 @@ test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"save
   },
 )
 
-test('saves orders even if the stored orders are unreadable', async () => {
+test('saves new orders even if the stored orders are unreadable', async () => {
   stored.set('secure:my-orders', 'not JSON')
   await open()
   rememberOrders([ORDER])
@@ -113,7 +113,7 @@ test('restores orders on a device whose unencrypted storage fails', async () => 
   expect(myOrders()).toEqual([ORDER])
 })
 
-test('does not call the storage methods of a messenger older than version 9.0', async () => {
+test('does not call storage methods in a messenger version older than 9.0', async () => {
   const { methods } = await open({ version: '8.0' })
   rememberOrders([ORDER])
   expect(methods().filter((method) => method.includes('storage'))).toEqual([])

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('calls /app/leave, removes the launch data from the URL and reloads at most once in ten seconds', async () => {
+test('calls /app/leave and reloads the page at most once in ten seconds', async () => {
   const reload = vi.fn<() => void>()
   history.replaceState(null, '', '/order/7?a=1#tgWebAppData=forged')
   await leaveMiniApp(reload, 100_000)
@@ -26,7 +26,7 @@ test('calls /app/leave, removes the launch data from the URL and reloads at most
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('does not reload when the call to /app/leave fails', async () => {
+test('does not reload the page when the call to /app/leave fails', async () => {
   const reload = vi.fn<() => void>()
   answers.push(new Response(null, { status: 500 }))
   await leaveMiniApp(reload)

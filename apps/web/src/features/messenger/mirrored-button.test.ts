@@ -24,7 +24,7 @@ function mirror(which: 'main' | 'secondary' = 'main') {
 const last = (shown: readonly unknown[], expected: unknown) =>
   vi.waitFor(() => expect(shown.at(-1)).toEqual(expected), { timeout: 2_000 })
 
-test("forwards a press of the host's button to the page's primary button", async () => {
+test("forwards a press of the messenger's button to the page's primary button", async () => {
   add('Copy', 'btn btn-plain')
   const button = add(' Swap ETH for BTC ')
   const pressed = vi.fn<() => void>()
@@ -36,7 +36,7 @@ test("forwards a press of the host's button to the page's primary button", async
   expect(button.hasAttribute('data-mirrored')).toBe(true)
 })
 
-test('mirrors whether a button is busy, disabled or removed', async () => {
+test("the messenger's button mirrors whether the page's button is busy, disabled or removed", async () => {
   const button = add('Swap')
   const { shown } = mirror()
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
@@ -88,7 +88,7 @@ test('does not mirror a button that the page excludes from mirroring', async () 
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
 })
 
-test("mirrors a link on the page as the messenger's secondary button", async () => {
+test("mirrors a marked link on the page as the messenger's secondary button", async () => {
   add('Share')
   const link = document.createElement('a')
   link.dataset['host'] = 'secondary'
@@ -103,7 +103,7 @@ test("mirrors a link on the page as the messenger's secondary button", async () 
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-test('does not show the secondary button if the page does not mark one', async () => {
+test('shows no secondary button in the messenger if the page marks none', async () => {
   add('Swap')
   const { shown } = mirror('secondary')
   await last(shown, null)
@@ -129,7 +129,7 @@ test('mirrors a primary link, unless the page excludes the link from mirroring',
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-test("hides the messenger's button when the browser leaves the page, and shows it on return", async () => {
+test("hides the messenger's button while the browser is outside the page", async () => {
   add('Swap')
   const { shown } = mirror()
   const state = { text: 'Swap', isEnabled: true, isBusy: false }

@@ -15,11 +15,11 @@ function at(path: string, language: string | undefined) {
   return ownLanguageHome(language)
 }
 
-test('redirects a new user once to the home page in the language of the messenger', () => {
+test("redirects a new user only once to the home page in the messenger's language", () => {
   expect([at('/', 'ru-RU'), at('/', 'ru-RU')]).toEqual(['/ru', null])
 })
 
-test('redirects to the home page in another language when the language of the messenger changes', () => {
+test("redirects to the home page in another language when the messenger's language changes", () => {
   expect([at('/', 'en'), at('/', 'ru'), at('/ru', 'en')]).toEqual([null, '/ru', '/'])
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['a page other than the home page', '/order/7', 'ru'],
   ['a Russian link of the bot in an English messenger', '/ru', 'en'],
   ['the home page in a messenger without a language', '/', undefined],
-])('does not redirect a user who opens %s', (_name, path, language) => {
+])('does not redirect a user who opens %s to another language', (_name, path, language) => {
   expect(at(path, language)).toBeNull()
 })
 

@@ -27,7 +27,7 @@ test.each<[string, Partial<HostPopup>, ReturnType<typeof popupProblem>]>([
   expect(popupProblem({ ...allowed, ...part })).toBe(expected)
 })
 
-test('the messages in both languages fit into a popup', () => {
+test('every popup message fits into a messenger popup in both languages', () => {
   for (const texts of [en, ru])
     for (const popup of [failurePopup, otherUserPopup, silentBiometryPopup, usedPopup])
       expect(popupProblem(popup(texts))).toBeNull()

@@ -22,8 +22,8 @@ const METHODS = {
 
 /**
  * Replaces local and session storage with storage in memory if the browser blocks them. The stored data is lost when
- * the page closes. A browser that blocks third-party storage blocks it for the mini-app in the messenger's website.
- * Also replaces a full storage; its existing entries stay readable.
+ * the page closes. For example, a browser that blocks third-party storage also blocks it for the mini-app in the
+ * messenger's web version. Also replaces a full storage; its existing entries stay readable.
  */
 export function replaceRefusedStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)

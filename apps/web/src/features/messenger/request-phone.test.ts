@@ -28,7 +28,7 @@ async function open(status: 'sent' | 'cancelled', resultAt: (query: number) => s
   return { phone: await phone, queries: queriedAt.map((at) => Math.round(at - started)) }
 }
 
-test('polls at growing intervals until the messenger provides the phone number', async () => {
+test('polls at increasing intervals until the messenger provides the phone number', async () => {
   const { phone, queries } = await open('sent', (query) => (query === 4 ? CONTACT : ''))
   expect([phone, queries]).toEqual(['+12025550143', [0, 50, 150, 300]])
 })

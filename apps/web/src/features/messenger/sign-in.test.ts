@@ -68,7 +68,7 @@ test.each(['ref_', `ref_${'x'.repeat(65)}`])(
   },
 )
 
-test('a rejected sign-in ends the earlier session, but not a session that an email sign-in opens later', async () => {
+test('a rejected sign-in with launch data ends the earlier session', async () => {
   const earlier = { data: { ...ACCOUNT, notifications: { orders: false } }, fetchedAt: 1 }
   localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify(earlier))
   const sent: string[] = []
@@ -124,7 +124,7 @@ test.each([
   ['no response', () => new Error('offline')],
   ['a rate limit', () => status(429)],
   ['a server error', () => status(503)],
-])('keeps the current session after %s, and signs in when the user tries again', async (_name, answer) => {
+])('keeps the current session after %s and signs in when the user tries again', async (_name, answer) => {
   vi.useFakeTimers()
   localStorage.setItem(ACCOUNT_MIRROR_KEY, OWN_SESSION)
   answers.push(answer(), answer(), answer())
@@ -149,18 +149,15 @@ describe('after a sign-in request whose response was lost', () => {
   test.each([
     ['no response', () => new Error('offline')],
     ['a gateway error', () => status(504)],
-  ])(
-    'signs in with the cookies of the lost response even if the launch data is already used: %s',
-    async (_name, lost) => {
-      answers.push(lost(), status(422), found())
-      expect(await retry()).toBe('signed-in')
-      expect(paths()).toEqual(['authenticate', 'authenticate', 'account-data'])
-      expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
-      expect(sent).not.toHaveBeenCalled()
-    },
-  )
+  ])("signs in with the lost response's cookies even if the launch data is already used: %s", async (_name, lost) => {
+    answers.push(lost(), status(422), found())
+    expect(await retry()).toBe('signed-in')
+    expect(paths()).toEqual(['authenticate', 'authenticate', 'account-data'])
+    expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
+    expect(sent).not.toHaveBeenCalled()
+  })
 
-  test('requires the user to reopen the mini-app if no session exists, and does not sign out', async () => {
+  test('requires the user to reopen the mini-app if no session exists after a lost response', async () => {
     answers.push(status(502), status(422), status(401))
     expect(await retry()).toBe('used')
     expect(sent).not.toHaveBeenCalled()
@@ -174,7 +171,7 @@ describe('after a sign-in request whose response was lost', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('signs in with the cookies of the first attempt when the user tries again after several lost responses', async () => {
+  test("signs in with the first attempt's cookies when the user tries again after several lost responses", async () => {
     answers.push(status(502), status(502), status(502))
     expect(await retry()).toBe('unreachable')
     answers.push(status(422), found())
@@ -192,19 +189,19 @@ describe('after a sign-in request whose response was lost', () => {
     expect(await retry()).toBe('signed-in')
   })
 
-  test('reports a failed sign-in if the server rate-limited the earlier request', async () => {
+  test('reports a failed sign-in if the server rate-limited the first sign-in request', async () => {
     answers.push(status(429), status(422))
     sent.mockImplementation(async () => status(200))
     expect(await retry()).toBe('failed')
   })
 })
 
-describe('when another messenger user opens the mini-app during the sign-in', () => {
+describe('a sign-in during which another messenger user opens the mini-app', () => {
   const sent: string[] = []
   const send = async (path: unknown) => new Response(String(sent.push(String(path))))
   beforeEach(() => sent.splice(0))
 
-  test("signs out the session that a late response opened, and keeps the other user's account data", async () => {
+  test('signs out a session that a late response opened after another user has opened the mini-app', async () => {
     claimBrowser(1)
     vi.stubGlobal('fetch', async () => {
       claimBrowser(2)
@@ -219,14 +216,14 @@ describe('when another messenger user opens the mini-app during the sign-in', ()
     ])
   })
 
-  test("does not end the other user's session even if the server rejects the launch data", async () => {
+  test("does not end the other messenger user's session when the server rejects the launch data", async () => {
     claimBrowser(2)
     answers.push(status(422))
     expect(await enter({ send })).toBe('replaced')
     expect(sent).toEqual([])
   })
 
-  test('aborts the running sign-in request and sends no further requests', async () => {
+  test('aborts the running sign-in request when another user opens the mini-app', async () => {
     vi.useFakeTimers()
     const replacing = new AbortController()
     const attempt = vi.fn<typeof fetch>(

@@ -96,7 +96,7 @@ async function enter(initData: string, options: SignInOptions): Promise<Entry> {
     (data: AccountData) => data,
     () => null,
   )
-  // The response has replaced the cookies, which the other user's window shares.
+  // The response has replaced the session cookies, which the other user's window shares. End this session.
   if (isOtherLast(options.userId)) await signOut(options.send)
   if (account !== null) return account
   sessionStorage.setItem(UNDECIDED_KEY, initData)

@@ -74,10 +74,10 @@ function refuseStorage(): void {
     })
 }
 
-describe("in the messenger's app", () => {
+describe('the mini-app in the messenger', () => {
   beforeEach(openInApp)
 
-  test('signs in and shows the buttons of the messenger', async () => {
+  test("signs in and shows the messenger's buttons", async () => {
     await load(launchOf('9.0'))
     await expect.poll(state).toBe('signed-in')
     expect(methods()).toContain('web_app_setup_settings_button')
@@ -115,7 +115,7 @@ describe("in the messenger's app", () => {
     expect(methods()).toContain('web_app_setup_main_button')
   })
 
-  test('signs in even if the browser storage is full, and keeps the stored entries', async () => {
+  test('signs in even if the browser storage is full', async () => {
     localStorage.setItem('my-orders', '[]')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -127,8 +127,8 @@ describe("in the messenger's app", () => {
   })
 })
 
-describe('in a browser tab', () => {
-  test('removes the launch parameters from the URL and leaves the mini-app', async () => {
+describe('the mini-app in a browser tab', () => {
+  test('leaves the mini-app without launch parameters in the URL', async () => {
     await load(launchOf('9.0'))
     await expect.poll(() => location.hash).toBe('')
     expect([state(), paths]).toEqual([undefined, ['/app/leave']])

@@ -59,8 +59,8 @@ function start(launch: RetrieveLaunchParamsResult): void {
     proveOwner: host.has('biometry') ? (reason) => checkOwner(reason, launch.tgWebAppPlatform) : null,
   })
   document.documentElement.dataset['app'] = ''
-  // If the messenger has no Back button or no settings button, the site's header stays visible, because it links to the
-  // home page and the account.
+  // If the messenger has no Back or settings button, keep the site's header, which links to the home page and the
+  // account.
   document.documentElement.toggleAttribute('data-host-nav', host.has('backButton') && host.has('settingsButton'))
   void host.open().catch(() => undefined)
   mirrorButtons(host)
@@ -135,7 +135,7 @@ async function closeWith(host: Host, popup: HostPopup): Promise<void> {
  */
 async function signIn(host: Host, options: SignInOptions): Promise<void> {
   const { userId } = options
-  // The page opens the login dialog and then removes the parameter.
+  // Read the `login` parameter first, because the page removes it when it opens the login dialog.
   const isLoginOpen = new URLSearchParams(location.search).has('login')
   const initData = retrieveRawInitData() ?? null
   const result = await signInWithLaunchData(initData, options).catch(() => 'failed' as const)

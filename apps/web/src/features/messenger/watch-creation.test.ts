@@ -19,16 +19,22 @@ function create(...statuses: (number | null)[]) {
   return { calls, onRoute }
 }
 
-test.each([201, 200])('removes the closing confirmation and signals success after status %s', (status) => {
-  expect(create(status).calls).toEqual([true, false, 'success'])
-})
+test.each([201, 200])(
+  "removes the mini-app's closing confirmation after a successful create request (status %s)",
+  (status) => {
+    expect(create(status).calls).toEqual([true, false, 'success'])
+  },
+)
 
-test.each([400, 403, 404, 422])('removes the closing confirmation and signals an error after status %s', (status) => {
-  expect(create(status).calls).toEqual([true, false, 'error'])
-})
+test.each([400, 403, 404, 422])(
+  "removes the mini-app's closing confirmation after a rejected create request (status %s)",
+  (status) => {
+    expect(create(status).calls).toEqual([true, false, 'error'])
+  },
+)
 
 test.each([null, 408, 409, 418, 429, 500, 503])(
-  'keeps the closing confirmation after status %s until the user leaves the page',
+  "keeps the mini-app's closing confirmation after status %s until the user leaves the page",
   (status) => {
     const { calls, onRoute } = create(status)
     expect(calls).toEqual([true])
@@ -39,6 +45,6 @@ test.each([null, 408, 409, 418, 429, 500, 503])(
   },
 )
 
-test('signals the result only once even if the page repeats the call', () => {
+test('signals the outcome of an order only once even if the page repeats the call', () => {
   expect(create(null, 503, 201).calls).toEqual([true, true, true, false, 'success'])
 })

@@ -7,8 +7,8 @@ import { Asset, useTags } from '@tanstack/react-router'
 export function PageHead() {
   const seen = new Map<string, number>()
   return useTags().map((tag) => {
-    // Include the `rel` attribute in the key. React could otherwise reuse the element of a font preload for a module
-    // preload, and browsers would log a warning.
+    // Include the `rel` attribute in the React key. React could otherwise reuse the element of a font preload for a
+    // module preload, and browsers would log a warning.
     const kind = `${tag.tag}-${String(tag.attrs?.['rel'] ?? '')}`
     const count = (seen.get(kind) ?? 0) + 1
     seen.set(kind, count)

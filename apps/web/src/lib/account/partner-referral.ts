@@ -15,8 +15,8 @@ export function referralId(): string | undefined {
 }
 
 /**
- * Returns the affiliate ID for prices and orders. Returns undefined for a signed-in user, because referral links apply
- * only to guests (spec §6), and for an ID that the server does not know.
+ * Returns the affiliate ID for prices and orders. Returns undefined for an ID that the server does not know. Also
+ * returns undefined for a signed-in user, because referral links apply only to guests (spec §6).
  */
 export function guestReferralId(): string | undefined {
   const id = referralId()

@@ -6,7 +6,7 @@ test('loads a module without a retry if the first attempt succeeds', async () =>
   expect(await fetchPart(() => Promise.resolve(++tries))).toBe(1)
 })
 
-test('rejects with the original error if its message contains no URL', async () => {
+test('rejects with the original error if the error message contains no module URL', async () => {
   await expect(fetchPart(() => Promise.reject(new TypeError('Importing a module script failed.')))).rejects.toThrow(
     'Importing',
   )

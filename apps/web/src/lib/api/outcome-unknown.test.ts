@@ -25,7 +25,7 @@ const html = (status: number) => new Response('<html>', { status })
 const write = () => callApi('acceptRateModeChange', { body: { orderId: 1, destinationAddress: 'a' } })
 const failed = async (): Promise<unknown> => write().catch((error: unknown) => error)
 
-describe('outcome of a write', () => {
+describe('outcome of a write request', () => {
   test.each([
     ['no response', new TypeError('fetch failed')],
     ['a timeout', new DOMException('timed out', 'TimeoutError')],
@@ -37,7 +37,7 @@ describe('outcome of a write', () => {
     ['a 200 with a truncated body', new Response('{"orderId": 1', { status: 200 })],
     ['a 409 because an equal request is still running', json(409, 'ERR_BAD_REQUEST')],
     ['a 408 from a proxy', html(408)],
-  ])('the outcome is unknown after %s', async (_name, answer) => {
+  ])('the outcome of a write request is unknown after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(true)
   })
@@ -51,21 +51,21 @@ describe('outcome of a write', () => {
     ['a 403 with an unreadable body', html(403)],
     ['a 400 with an unreadable body', html(400)],
     ['a 413 from a proxy', html(413)],
-  ])('the outcome is a definite rejection after %s', async (_name, answer) => {
+  ])('the outcome of a write request is a definite rejection after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(false)
   })
 
-  test('the outcome is known if the user cancels before the request is sent', () => {
+  test('the outcome of a write is known if the user cancels before the request is sent', () => {
     expect(isOutcomeUnknown(new Error('left'))).toBe(false)
   })
 })
 
-describe('repeating a write with an unknown outcome', () => {
+describe('repeating a write request with an unknown outcome', () => {
   const waited: number[] = []
   const repeats = { pausesMs: [1, 2, 4], wait: async (ms: number) => void waited.push(ms) }
 
-  test('repeats the write until its outcome is known', async () => {
+  test('repeats the write request until its outcome is known', async () => {
     const fetch = network(
       html(503),
       new TypeError('reset'),
@@ -77,7 +77,7 @@ describe('repeating a write with an unknown outcome', () => {
     expect(waited.splice(0)).toEqual([1, 2, 4])
   })
 
-  test('does not retry after a definite rejection', async () => {
+  test('does not repeat the write request after a definite rejection', async () => {
     for (const refusal of [json(422, 'ERR_VALIDATION'), html(400), json(429, 'ERR_SERVICE_UNAVAILABLE')]) {
       const fetch = network(refusal)
       await expect(repeatUntilKnown(write, repeats)).rejects.toThrow()
@@ -85,13 +85,13 @@ describe('repeating a write with an unknown outcome', () => {
     }
   })
 
-  test('retries after a 429 if the outcome of an earlier attempt is unknown', async () => {
+  test("repeats a write request after a 429 response if an earlier attempt's outcome is unknown", async () => {
     const fetch = network(html(503), json(429, 'ERR_SERVICE_UNAVAILABLE'), Response.json({ orderId: 1 }))
     expect(await repeatUntilKnown(write, repeats)).toEqual({ orderId: 1 })
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
-  test('retries once after each configured delay', async () => {
+  test('repeats the write request once after each configured delay', async () => {
     const fetch = network(html(503))
     const error = await repeatUntilKnown(write, repeats).catch((last: unknown) => last)
     expect(isOutcomeUnknown(error)).toBe(true)

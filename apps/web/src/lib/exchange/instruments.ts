@@ -1,4 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
+import { byPopularity } from '@cambio/kernel/instrument-search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api/api-client.ts'
 
@@ -10,11 +11,7 @@ export const instrumentsQuery = queryOptions({
   queryKey: ['instruments'],
   queryFn: async ({ signal }) => {
     const instruments = await callApi('listInstruments', { query: {}, signal })
-    return instruments.toSorted(
-      (a, b) =>
-        (a.popularity || Number.MAX_SAFE_INTEGER) - (b.popularity || Number.MAX_SAFE_INTEGER) ||
-        a.currencyTitle.localeCompare(b.currencyTitle),
-    )
+    return instruments.toSorted(byPopularity)
   },
   staleTime: 5 * 60_000,
 })

@@ -1,5 +1,5 @@
 /**
  * Shortest duration of a swap that pages show, in seconds. A swap that a provider fills may seem shorter, because the
- * exchange can learn of its deposit and its payout from the same status query.
+ * same status query can report its deposit and its payout.
  */
 export const MIN_SHOWN_SECONDS = 2

@@ -39,7 +39,7 @@ const finished = (cardPayment: OrderView['cardPayment'], updatedAt = new Date().
     orderEvents: [{ kind: 'WITHDRAWAL_COMPLETED', createdAt: updatedAt }],
   })
 
-test("polls a finished card purchase until the provider's number of the purchase is known", async () => {
+test("polls a finished card purchase until the provider's purchase number is known", async () => {
   let reference: string | null = null
   const since = new Date().toISOString()
   const { count, stop } = observe(() => finished({ ...PURCHASE, reference }, since))
@@ -51,7 +51,7 @@ test("polls a finished card purchase until the provider's number of the purchase
   stop()
 })
 
-test("stops polling a finished card purchase without a provider's number after half an hour", async () => {
+test('stops polling a finished card purchase without a purchase number after half an hour', async () => {
   const since = new Date().toISOString()
   const { count, stop } = observe(() => finished(PURCHASE, since))
   await vi.advanceTimersByTimeAsync(HALF_HOUR_MS)
@@ -62,7 +62,7 @@ test("stops polling a finished card purchase without a provider's number after h
   stop()
 })
 
-test("polls for the provider's number even if the device's clock is an hour ahead", async () => {
+test("polls for the provider's purchase number even if the device's clock is an hour ahead", async () => {
   const since = new Date(Date.now() - 2 * HALF_HOUR_MS).toISOString()
   const { count, stop } = observe(() => finished(PURCHASE, since))
   await vi.advanceTimersByTimeAsync(31_000)

@@ -41,7 +41,7 @@ export function keepPendingOrder(pending: PendingOrder): void {
 
 /**
  * Stores the order that the user is submitting. If an identical order is still pending with an unknown outcome, keeps
- * that order and its idempotency key, because the server could otherwise create a second order.
+ * that order and its idempotency key. The server could otherwise create a second order.
  */
 export function keepNextOrder(next: PendingOrder): void {
   const pending = pendingOrder()

@@ -16,7 +16,7 @@ test('returns the available pairs between the four most popular coins', () => {
   expect(usualPairs(coins).map(({ pair }) => pair)).toEqual(['a-b', 'a-c', 'b-a', 'b-c', 'd-a', 'd-b', 'd-c'])
 })
 
-test('returns pairs to buy and sell the two most popular coins in each currency', () => {
+test('returns pairs to buy and sell the two most popular coins in each fiat currency', () => {
   const money = { ...coin('EUR', 0), instrumentType: 'fiat' as const }
   const closed = { ...coin('USD', 0, true, false), instrumentType: 'fiat' as const }
   const coins = [coin('C', 3), coin('A', 1), coin('B', 2), money, closed]

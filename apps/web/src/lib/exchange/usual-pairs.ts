@@ -1,4 +1,5 @@
 import type { InstrumentTitles, InstrumentView } from '@cambio/contract/instrument'
+import { byPopularity } from '@cambio/kernel/instrument-search'
 import { isFiat } from './is-by-card.ts'
 
 export interface Direction {
@@ -40,7 +41,7 @@ export function fiatDirections(instruments: readonly ListedCoin[]): Direction[] 
 }
 
 function popularCoins(instruments: readonly ListedCoin[]): ListedCoin[] {
-  return instruments.filter(({ popularity }) => popularity > 0).toSorted((a, b) => a.popularity - b.popularity)
+  return instruments.filter(({ popularity }) => popularity > 0).toSorted(byPopularity)
 }
 
 /** Returns the pairs of the coins that the catalogue marks as popular, provided that users can currently swap them. */

@@ -13,7 +13,7 @@ const answer = (over: Partial<WhatIfAnswer>): WhatIfAnswer =>
   }) as WhatIfAnswer
 const off: Partial<WhatIfAnswer> = { orderEvents: ['FIXED_RATE_SLOW_DEPOSIT_DETECTED', 'RATE_MODE_CHANGED'] }
 
-test('whatIfKeys returns message keys for the payout, a missed choice and the remaining coins', () => {
+test('whatIfKeys returns the message keys that describe a what-if result', () => {
   expect(whatIfKeys(answer({}), 'FIXED')).toEqual(['whatif_payout'])
   expect(whatIfKeys(answer(off), 'FIXED')).toEqual(['whatif_rerated'])
   expect(whatIfKeys(answer({ ...off, outcome: 'refund' }), 'FIXED')).toEqual(['whatif_refund'])
@@ -29,7 +29,7 @@ test('whatIfKeys returns message keys for the payout, a missed choice and the re
   ])
 })
 
-test('at a floating rate, states payouts as approximate and omits the question about a late deposit', () => {
+test('whatIfQuestions omits the question about a late deposit at a floating rate', () => {
   expect(whatIfKeys(answer({}), 'FLOATING')).toEqual(['whatif_payout_about'])
   expect(whatIfQuestions('FLOATING')).toEqual(['less', 'twice'])
   expect(whatIfQuestions('FIXED')).toEqual(['less', 'late', 'twice'])

@@ -42,7 +42,7 @@ const watch = { event: 'orders.watch', data: { orderId: 7, destinationAddress: '
 const stop = { event: 'pairs.rates.stop', data: { id: '1' } } as const
 
 describe('live channel', () => {
-  test('connects on the first subscription and closes after the last subscription ends', () => {
+  test('closes the live channel after the last subscription ends', () => {
     const { channel, sockets } = setUp()
     expect(channel.state()).toBe('off')
     const leave = channel.subscribe({ start: watch, stop, onFrame: () => {} })
@@ -55,7 +55,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('off')
   })
 
-  test('reconnects after 3 s and subscribes again', () => {
+  test('reconnects the live channel after 3 s and subscribes again', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     sockets[0]?.happens('open')
@@ -68,7 +68,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('live')
   })
 
-  test('stops reconnecting when the server opens each connection and then closes it with an error', () => {
+  test('stops reconnecting when the server closes each connection with an error', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     for (let attempt = 0; attempt <= 40; attempt += 1) {
@@ -80,7 +80,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('lost')
   })
 
-  test('stops reconnecting after 40 consecutive failures, but connects again on a new subscription', () => {
+  test('stops reconnecting after 40 consecutive failures until a new subscription', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     sockets[0]?.happens('close')
@@ -94,7 +94,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('connecting')
   })
 
-  test('ignores malformed messages', () => {
+  test('ignores malformed live channel messages', () => {
     const { channel, sockets } = setUp()
     const seen: unknown[] = []
     channel.subscribe({ start: watch, stop: null, onFrame: (frame) => seen.push(frame) })

@@ -11,9 +11,9 @@ const grounds = (sheet: string): string[] =>
 describe.each([
   ['light', grounds(light)],
   ['dark', grounds(dark)],
-] as const)('in the %s theme', (theme, surfaces) => {
+] as const)('accent colours in the %s theme', (theme, surfaces) => {
   test.each(['#ffff00', '#ff0000', '#0a6b49', '#000000', '#ffffff', '#777777', '#2563eb', '#4fcf98'])(
-    'makes the accent %s readable on every surface and text readable on the accent',
+    'makes the accent colour %s readable on every surface',
     (colour) => {
       expect(surfaces).toHaveLength(3)
       const tokens = accentTokens(colour, theme)
@@ -25,7 +25,7 @@ describe.each([
   )
 })
 
-test('accentTokens keeps a readable accent unchanged', () => {
+test('accentTokens does not change a readable accent colour', () => {
   expect(accentTokens('#0A6B49', 'light')['--accent']).toBe('#0a6b49')
   expect(accentTokens('#4fcf98', 'dark')['--accent']).toBe('#4fcf98')
   expect(accentSheet('#2563eb')).toMatch(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-test('parses numbers in a query as strings', () => {
+test('parses numbers in a URL query as strings', () => {
   expect(parseSearch('?destinationAddress=0123&amount=1e3')).toEqual({ destinationAddress: '0123', amount: '1e3' })
 })
 

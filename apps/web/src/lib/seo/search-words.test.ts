@@ -15,6 +15,6 @@ test.each([
   expect(content.query?.safeParse({ q: query }).success).toBe(true)
 })
 
-test('the API rejects a search term one character longer than the maximum', () => {
+test("the API rejects a search term one character longer than the page's maximum", () => {
   expect(content.query?.safeParse({ q: 'a'.repeat(MAX_WORDS_LENGTH + 1) }).success).toBe(false)
 })

@@ -22,7 +22,7 @@ test('requests no SEO copy in the mini-app', async () => {
 })
 
 test.each(['%00', 'x'.repeat(400), 'Nothing', '..', 'a_b'])(
-  'does not request %j, which is not a page name',
+  'does not request SEO copy for %j, which is not a page name',
   async (name) => {
     expect(await loadSeoTexts(name)).toEqual({})
     expect(callApi).not.toHaveBeenCalled()

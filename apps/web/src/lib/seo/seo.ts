@@ -70,7 +70,8 @@ export function pageHead(seo: PageSeo) {
 /** Returns the share image tags, or none for a page that is neither indexed nor shared. */
 function pictureOf(seo: PageSeo): object[] {
   if (seo.noIndex && !seo.isShared) return [{ name: 'twitter:card', content: 'summary' }]
-  // Images are cached for a year, so the preview of a page that may end is the image of the site.
+  // Clients cache an image for a year, but a shared page may be removed earlier. Its share image is therefore the
+  // site's.
   const image = seo.publicUrl + shareImage(seo.isShared ? { ...seo, path: '/', title: seo.siteName } : seo)
   return [
     { property: 'og:image', content: image },

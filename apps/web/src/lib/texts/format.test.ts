@@ -13,9 +13,10 @@ import {
   zoneText,
 } from './format.ts'
 
-test('keeps an amount and its currency on one line', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
+test('does not break a line between an amount and its currency', () =>
+  expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
 
-test("formats an amount in a field with the language's decimal separator", () => {
+test("formats the amount of an input field with the language's decimal separator", () => {
   expect([amountFieldText('1234.5', 'ru'), amountFieldText('1234.5', 'en')]).toEqual(['1234,5', '1234.5'])
   expect([amountFieldText('0.', 'ru'), amountFieldText('', 'ru')]).toEqual(['0,', ''])
   expect(cleanAmountInput(amountFieldText('1234.5', 'ru'))).toBe('1234.5')
@@ -62,7 +63,7 @@ test('puts a non-breaking space between a year and the Russian abbreviation for 
   expect(dayText('2026-11-22', 'en', 'UTC')).not.toContain('\u00a0')
 })
 
-test('formats a UTC day identically in every time zone', () => {
+test('formats a UTC date identically in every time zone', () => {
   vi.stubEnv('TZ', 'America/New_York')
   expect(dayText('2026-11-22', 'en', 'UTC')).toMatch(/22/)
   expect(dayText('2026-11-22', 'en')).toMatch(/21/)

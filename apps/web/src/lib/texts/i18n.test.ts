@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createI18n, loadMessages } from './i18n.ts'
 
-test('finds a message once its file is loaded, even if an earlier lookup failed', async () => {
+test('finds a message once the message file is loaded, even if an earlier lookup failed', async () => {
   const i18n = await createI18n('en', ['common'])
   expect(i18n.t('order:seo_pending_title')).toBe('seo_pending_title')
   await loadMessages(i18n, ['order'])
@@ -14,7 +14,7 @@ test('keeps the messages of two languages separate', async () => {
   expect(ru.t('nav_exchange')).toBe(ru.t('nav_exchange'))
 })
 
-test("keeps an operator's message when the message file loads later", async () => {
+test("an operator's message overrides the message file even if the file loads later", async () => {
   const i18n = await createI18n('ru', ['common'])
   i18n.set('site-our-vision', 'seo_title', 'Заголовок редактора')
   await loadMessages(i18n, ['site-our-vision'])

@@ -31,7 +31,7 @@ test('replaces each placeholder once and does not interpret the inserted text', 
   expect(messages().t('from', { from: '$& $1' })).toBe('From $& $1')
 })
 
-test('keeps a placeholder without a value, and removes one whose value is undefined', () => {
+test('retains a placeholder without a value', () => {
   expect(messages().t('pair', { from: 'BTC', to: undefined })).toBe('BTC to ')
   expect(messages().t('pair', { from: 'BTC' })).toBe('BTC to {{to}}')
 })
@@ -40,7 +40,7 @@ test.each([
   [0, '0 hours'],
   [1, '1 hour'],
   [1.5, '1.5 hours'],
-])('uses the plural form for %d', (count, text) => expect(messages().t('order:hours', { count })).toBe(text))
+])("uses the message's plural form for %d", (count, text) => expect(messages().t('order:hours', { count })).toBe(text))
 
 test('uses a message without plural forms for any number', () =>
   expect(messages().t('order:ratio', { count: 2, a: 3 })).toBe('Ratio: 3'))
@@ -50,12 +50,12 @@ test('returns whether a message exists', () => {
   expect(messages().has('order:pair')).toBe(false)
 })
 
-test('ignores properties that all objects have', () => {
+test('ignores properties that every JavaScript object has', () => {
   expect(messages().has('toString')).toBe(false)
   expect(messages().t('from', {})).toBe('From {{from}}')
 })
 
-test('set replaces a message of an area, whether the area is added before or after', () => {
+test('set overrides a message even if its message area is added later', () => {
   const texts = messages()
   texts.set('home', 'title', 'Set')
   texts.add('home', { title: 'Added', lede: 'Lede' })

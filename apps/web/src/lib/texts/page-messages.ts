@@ -7,7 +7,7 @@ export type MessageValues = Readonly<Record<string, string | number | null | und
 interface MessageDefaults {
   /** Returns the value of a placeholder that is available in all messages, or undefined for other names. */
   commonValue(name: string): string | undefined
-  /** Returns the text displayed in place of a missing message. `key` lacks the area. */
+  /** Returns the text displayed in place of a missing message. `key` is the message key without its area. */
   missingText(key: string): string
 }
 

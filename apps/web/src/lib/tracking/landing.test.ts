@@ -5,7 +5,7 @@ import { landingOf } from './landing.ts'
 const SITE = 'https://swap.example'
 const at = (path: string, referrer = '') => landingOf({ url: SITE + path, referrer })
 
-test("extracts the campaign, the click IDs and the referrer's origin", () => {
+test("extracts a landing's campaign, click IDs and referrer origin", () => {
   const query =
     '?utm_source=news&utm_medium=email&utm_campaign=осень 1&utm_term=btc&utm_content=a&gclid=Cj0K_-9&gad_source=1'
   expect(at(`/ru/blog/fees${query}`, 'https://news.example/issue?reader=anna@example.org')).toEqual({

@@ -12,8 +12,8 @@ export interface Landing {
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
 /**
- * Matches a string that may be an address, hash, key or token, because campaign names do not contain such long
- * sequences of letters and digits.
+ * Matches a string that may be an address, hash, key or token. Campaign names contain no such long sequences of letters
+ * and digits.
  */
 const SECRET_LIKE = /[a-z0-9]{24,}/i
 /** First path segments of pages whose remaining path belongs to a single user. */

@@ -20,7 +20,7 @@ test('a user who refused tracking does not need the consent prompt', () => {
   expect(needsConsentPart()).toBe(false)
 })
 
-test('a user who allowed tracking needs the code of the consent prompt', () => {
+test("a user who allowed tracking needs the consent prompt's code", () => {
   open(SITE, { consent: 'yes' })
   expect(needsConsentPart()).toBe(true)
 })

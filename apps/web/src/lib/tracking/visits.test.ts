@@ -54,7 +54,7 @@ function come(query: string, at: number): void {
 const names = () => [...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]
 const kept = () => JSON.parse(browser.local.getItem('landings') ?? '[]') as { at: number }[]
 
-test('stores the last 20 visits with a campaign, oldest first', () => {
+test('stores the last 20 campaign visits, oldest first', () => {
   for (let day = 0; day < MAX_LANDINGS + 3; day += 1) come(`utm_source=n${day}`, BEGIN + day)
   expect(MAX_LANDINGS).toBe(20)
   expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, index) => index + 3))

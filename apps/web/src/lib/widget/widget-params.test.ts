@@ -46,14 +46,14 @@ test('accepts an accent colour with or without #', () => {
   expect(readWidgetParams({ accent: '0A6B49' }).accent).toBe('#0a6b49')
 })
 
-test('accepts a three-digit colour and a decimal comma', () => {
+test('accepts a three-digit accent colour', () => {
   expect(readWidgetParams({ accent: 'Ff0' }).accent).toBe('#ffff00')
   expect(readWidgetParams({ accent: '#ff0' }).accent).toBe('#ffff00')
   expect(readWidgetParams({ amount: '0,42' }).amount).toBe('0.42')
   expect(readWidgetParams({ amount: '0,125' }).amount).toBe('0.125')
 })
 
-test('splits a list of coins at any separator and limits the number of coins', () => {
+test('splits a coin list at any separator and limits the number of coins', () => {
   expect(coinList(' BTC, eth;eth  Usdt-Trx ')).toEqual(['btc', 'eth', 'usdt-trx'])
   expect(coinList(Array.from({ length: 300 }, (_, index) => `c${index}`).join())).toHaveLength(200)
 })

@@ -59,8 +59,8 @@ beforeEach(() => {
   gateway = new BankGateway(account, { statement, seals: TEST_SEALS })
 })
 
-describe('a bank statement presented as a chain', () => {
-  it('presents each confirmed statement line as a block linked to the previous block', async () => {
+describe('bank statement lines as blocks of a chain', () => {
+  it('presents each confirmed statement line as a block that is linked to the previous block', async () => {
     const genesis = await gateway.tip()
     add()
     add({ kind: 'out', memo: null, txId: 'ab', feeMinor: 35n })
@@ -83,7 +83,7 @@ describe('a bank statement presented as a chain', () => {
       'two confirmations by the same operator above the limit',
       () => void add({ amountMinor: 100_001n, operators: ['ana', 'ana'] }),
     ],
-  ])('throws on every call while the statement contains a line with %s', async (_what, forge) => {
+  ])('throws on every call while the bank statement contains a line with %s', async (_what, forge) => {
     forge()
     const refused = { retryable: false }
     await expect(gateway.tip()).rejects.toMatchObject(refused)
@@ -91,13 +91,13 @@ describe('a bank statement presented as a chain', () => {
     await expect(gateway.transaction('line-0')).rejects.toMatchObject(refused)
   })
 
-  it('does not report a transfer above the limit until two operators have confirmed its statement line', async () => {
+  it('does not report a bank transfer above the limit until two operators have confirmed its statement line', async () => {
     add({ amountMinor: 100_001n, operators: ['ana', 'bob'] })
     expect((await gateway.block(1))?.transfers).toHaveLength(1)
   })
 })
 
-describe('a bank payment order', () => {
+describe('payment order for the bank', () => {
   const request = async (spendId: string) => ({
     ...({ kind: 'account', chain: 'sepa', spendId, asset: 'eur-sepa', from: { purpose: 'hot', index: 0 } } as const),
     sequence: null,
@@ -108,7 +108,7 @@ describe('a bank payment order', () => {
     terms: await gateway.terms(),
   })
 
-  it('derives the same ID for the same bank payment, but another ID for another payment of the same amount', async () => {
+  it('derives the same ID for the same bank payment', async () => {
     const keys = new BankKeys(account)
     const [first, again, other] = await Promise.all(
       ['1', '1', '2'].map(async (id) => present(await keys.sign(await request(id)), 'an order')),

@@ -137,8 +137,8 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns the transfer in a line. A line for received money contains no transfer after the bank has recalled the
-   * money, so that the exchange pays nothing more for it. After a partial recall, the recall line contains the
+   * Returns the transfer in a statement line. A line for received money contains no transfer after the bank has
+   * recalled the money, so the exchange pays nothing more for it. After a partial recall, the recall line contains the
    * remaining amount as a transfer. This transfer has no reference, so it stays in suspense.
    */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
@@ -156,8 +156,8 @@ export class BankGateway implements WalletGateway {
   async #leftByRecall(line: StatementLine): Promise<bigint> {
     const received = line.kind === 'recall' && line.reverses ? await this.#statement.lineOf(line.reverses) : null
     if (received === null) return 0n
-    // A partial recall changes the outcome for the whole received amount, so it needs as many operator confirmations as
-    // that amount requires.
+    // A partial recall changes the outcome for the whole received amount. It therefore needs as many operator
+    // confirmations as that amount requires.
     this.#assertConfirmed(line, received.amountMinor)
     return received.amountMinor - line.amountMinor
   }

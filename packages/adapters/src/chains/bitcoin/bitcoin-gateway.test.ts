@@ -40,14 +40,14 @@ async function startNode() {
   return { gateway: new BitcoinGateway({ chain: 'litecoin', rpcUrl, network: 'litecoin' }), read }
 }
 
-test('`inclusion` does not read the inputs of a transaction', async () => {
+test("the `inclusion` call does not read the previous transactions of a transaction's inputs", async () => {
   const { gateway, read } = await startNode()
   const block = { height: 5, hash: 'block' }
   expect(await gateway.inclusion('spend')).toEqual({ status: 'included', succeeded: true, block })
   expect(read).toEqual(['spend'])
 })
 
-test('`transaction` reads a transaction with several spent outputs only once', async () => {
+test('the `transaction` call reads a previous transaction with several spent outputs only once', async () => {
   const { gateway, read } = await startNode()
   expect(await gateway.transaction('spend')).toMatchObject({ status: 'included', feeAtomic: 100_000_000n })
   expect(read).toEqual(['spend', 'parent'])

@@ -100,7 +100,7 @@ export class BitcoinGateway implements OutputsGateway {
   async #inclusionOf(found: TransactionJson | null): Promise<Inclusion> {
     if (found === null) return { status: 'unknown' }
     if (found.blockhash === undefined) return { status: 'pending' }
-    // A block outside the best chain has no confirmations.
+    // The node reports no confirmations for a transaction in a block outside the best chain.
     if ((found.confirmations ?? 0) < 1) return { status: 'unknown' }
     const header = await this.#rpc.call<HeaderJson>('getblockheader', found.blockhash)
     if (header.confirmations < 1) return { status: 'unknown' }
@@ -175,7 +175,7 @@ export class BitcoinGateway implements OutputsGateway {
     return coinsToAtomic((await this.#scan([address], contract)).total_amount)
   }
 
-  /** Returns null for any block but the tip, because the node scans only the outputs that are unspent at the tip. */
+  /** Returns null for any block but the tip. The node scans only the outputs that are unspent at the tip. */
   async balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
     const scan = await this.#scan(addresses, contract)
     return scan.bestblock === at.hash ? coinsToAtomic(scan.total_amount) : null
@@ -241,7 +241,7 @@ export class BitcoinGateway implements OutputsGateway {
     const before = this.#fees.get(transaction.txid)
     if (before !== undefined) return before
     const spent = spentOutputs(transaction)
-    // A transaction that creates coins spends no outputs.
+    // A coinbase transaction spends no outputs and therefore pays no fee.
     if (spent.length < transaction.vin.length) return 0n
     const fee = totalOf(await readOutputs(this.#rpc, spent)) - totalOf(plainOutputs(transaction))
     this.#fees.set(transaction.txid, fee)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coinsToAtomic } from './bitcoin-rpc.ts'
 
-describe("coin amounts in a node's notation", () => {
+describe("coin amounts in a Bitcoin node's notation", () => {
   it('parses coin amounts exactly, in decimal and exponent notation', () => {
     expect(coinsToAtomic('0.50000000')).toBe(50_000_000n)
     expect(coinsToAtomic('20999999.97690000')).toBe(2_099_999_997_690_000n)

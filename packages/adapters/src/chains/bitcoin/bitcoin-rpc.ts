@@ -2,13 +2,14 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 60_000
 /**
- * Timeout for a scan of all unspent outputs, in milliseconds. A scan takes minutes on a large chain, but the timeout
- * must be shorter than that of Node's HTTP client, which is five minutes.
+ * Timeout for a scan of all unspent outputs, in milliseconds. A scan takes minutes on a large chain. However, the
+ * timeout must be shorter than the five-minute timeout of Node's HTTP client.
  */
 const SCAN_TIMEOUT_MS = 290_000
 const SCAN = 'scantxoutset'
 /**
- * Fields that contain coin amounts. The client keeps them as strings, because floating-point numbers would lose digits.
+ * Fields that contain coin amounts. The client returns their values as strings, because floating-point numbers would
+ * lose digits.
  */
 const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'result'])
 

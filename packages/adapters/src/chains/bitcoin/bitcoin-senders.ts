@@ -34,7 +34,8 @@ export async function readOutputs(
   const found = new Map<string, OutputJson>()
   const readParent = async ([txId, outputs]: [string, { vout: number }[]]): Promise<void> => {
     const parent = plainOutputs(await rpc.call<TransactionJson>('getrawtransaction', txId, true))
-    // Keep only these outputs: a stranger's transaction can have thousands, and there can be hundreds of transactions.
+    // Store only the requested outputs. There can be hundreds of source transactions, and an external transaction can
+    // have thousands of outputs.
     for (const { vout } of outputs) {
       const output = parent.find(({ n }) => n === vout)
       if (output === undefined) throw new AdapterError(`${txId} has no output ${vout}`, { retryable: true })

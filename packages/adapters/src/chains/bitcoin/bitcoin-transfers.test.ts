@@ -44,7 +44,7 @@ test.each(BITCOIN_NETWORK_NAMES)('%s: ignores P2PK and bare multisig outputs', (
   expect(transfersOf(paying(multisig), BITCOIN_NETWORKS[name])).toEqual([])
 })
 
-test('skips an output with several addresses, no address or an address of another network', () => {
+test("skips an output with several addresses, without an address or with another network's address", () => {
   const network = BITCOIN_NETWORKS['dogecoin-regtest']
   const script = { hex: hex(keyScript('dogecoin-regtest')) }
   const address = keyAddress('dogecoin-regtest')

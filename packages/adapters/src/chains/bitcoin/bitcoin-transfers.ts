@@ -6,9 +6,11 @@ import type { BitcoinNetwork } from './networks.ts'
 import { scriptOfAddress } from './script-address.ts'
 
 /**
- * Returns a transaction's outputs that pay an address. Omits block rewards, whose coins are locked for 100 blocks;
- * outputs in Litecoin's extension block (MWEB), which have no script; outputs with a CashToken, for which the signer's
- * signatures would be invalid; and outputs with a script that does not match the reported address.
+ * Returns the outputs of a transaction that pay an address. Omits four kinds of outputs:
+ * - block rewards, whose coins are locked for 100 blocks;
+ * - outputs in Litecoin's extension block (MWEB), which have no script;
+ * - outputs with a CashToken, for which the signer's signatures would be invalid;
+ * - outputs whose script does not match the reported address.
  */
 export function transfersOf(transaction: TransactionJson, network: BitcoinNetwork): IncomingTransfer[] {
   if (transaction.vin.some((input) => input.coinbase !== undefined)) return []
@@ -28,14 +30,14 @@ function addressOf({ address, addresses = [] }: OutputJson['scriptPubKey']): str
 
 /**
  * Returns whether an output's script pays exactly this address. Dogecoin Core and Bitcoin Cash Node also report an
- * address for a bare public key (`ExtractDestination`) and for a bare multisig with one key. The signer cannot spend
- * such outputs.
+ * address for a bare public key (`ExtractDestination`). They do the same for a bare multisig with one key. The signer
+ * cannot spend such outputs.
  */
 function isScriptOf(address: string, scriptHex: string, network: BitcoinNetwork): boolean {
   try {
     return Buffer.from(scriptOfAddress(address, network)).toString('hex') === scriptHex.toLowerCase()
   } catch {
-    // The exchange issues no addresses of this type, so the output cannot pay one of its addresses.
+    // The exchange issues no addresses of this type, so this output pays none of its addresses.
     return false
   }
 }

@@ -25,7 +25,7 @@ function raw(changed: Partial<typeof TRANSACTION> = {}): string {
   return Buffer.from(RawTx.encode({ ...TRANSACTION, ...changed })).toString('hex')
 }
 
-it('recognises a transaction after its signature has been re-encoded', () => {
+it('recognises a Bitcoin transaction after a third party has re-encoded its signature', () => {
   expect(malleate(raw())).not.toBe(raw())
   expect(isSameTransfer(raw(), malleate(raw()))).toBe(true)
 })
@@ -41,11 +41,11 @@ it.each([
   expect(isSameTransfer(raw(), raw(changed))).toBe(false)
 })
 
-it('throws for bytes that are not a transaction', () => {
+it('throws for bytes that are not a Bitcoin transaction', () => {
   expect(() => isSameTransfer(raw(), 'ff')).toThrow()
 })
 
-it('returns the outputs that a transaction spends, and none for a coinbase transaction', () => {
+it('returns the outputs that a Bitcoin transaction spends', () => {
   expect(spentOutputs({ txid: 'b', vin: [{ txid: 'a', vout: 3 }], vout: [] })).toEqual([
     { txId: 'a', vout: 3, spentBy: 'b' },
   ])
@@ -55,7 +55,7 @@ it('returns the outputs that a transaction spends, and none for a coinbase trans
 it.each([
   ['with witness data', { segwitFlag: true, witnesses: [[Uint8Array.of(1, 2)]] }],
   ['without witness data', {}],
-])('returns the ID of a transaction %s', (_what, changed) => {
+])('returns the ID of a Bitcoin transaction %s', (_what, changed) => {
   const bytes = raw(changed)
   const { id } = Transaction.fromRaw(Buffer.from(bytes, 'hex'), { allowUnknownOutputs: true })
   expect(contentOf(bytes, BITCOIN_NETWORKS['bitcoin-regtest']).txId).toBe(id)

@@ -24,8 +24,8 @@ export function isSameTransfer(one: string, other: string): boolean {
 }
 
 /**
- * Returns what a transaction (hex) spends and pays on a network.
- * @throws {Error} for bytes that are no transaction
+ * Returns which outputs a transaction (hex) spends, and which outputs it creates on a network.
+ * @throws {Error} for bytes that are not a transaction
  */
 export function contentOf(raw: string, network: BitcoinNetwork): TransactionContent {
   const decoded = RawTx.decode(Buffer.from(raw, 'hex'))

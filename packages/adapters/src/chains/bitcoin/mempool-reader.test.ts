@@ -31,7 +31,7 @@ function start({ outputs = 1, maxKnown }: { outputs?: number; maxKnown?: number 
   return { node, read: async () => (await reader.transfers()).map(({ txId }) => txId) }
 }
 
-test('fetches a new transaction only once, but reports it in three consecutive reads', async () => {
+test('reports a new transaction in three consecutive reads but fetches it only once', async () => {
   const { node, read } = start()
   expect([await read(), await read(), await read(), await read()]).toEqual([['a'], ['a'], ['a'], []])
   node.mempool = ['a', 'b']
@@ -48,7 +48,7 @@ test('reports a transaction again when it re-enters the mempool', async () => {
   expect(await read()).toEqual(['a'])
 })
 
-test('fetches no further transaction after 20,000 new transfers, and continues in the next read', async () => {
+test('fetches the remaining mempool transactions in the next read once a read has found 20,000 transfers', async () => {
   const { node, read } = start({ outputs: 3_000 })
   node.mempool = Array.from({ length: 10 }, (_none, number) => `tx ${number}`)
   expect(new Set(await read()).size).toBe(7)
@@ -56,7 +56,7 @@ test('fetches no further transaction after 20,000 new transfers, and continues i
   expect(node.reads).toEqual(node.mempool)
 })
 
-test('fetches no transaction beyond the maximum number, until another one has left the mempool', async () => {
+test('stops fetching at the maximum number of known transactions until one of them leaves the mempool', async () => {
   const { node, read } = start({ maxKnown: 2 })
   node.mempool = ['a', 'b', 'c']
   for (let pass = 0; pass < 4; pass += 1) await read()

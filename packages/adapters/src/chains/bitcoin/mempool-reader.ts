@@ -11,8 +11,9 @@ import type { BitcoinNetwork } from './networks.ts'
 const READ_PER_PASS = 500
 
 /**
- * Number of new transfers after which a `transfers` call fetches no further transaction. The reader keeps the transfers
- * of `RETURNED_TIMES` calls, and a transaction may have thousands of outputs.
+ * Number of new transfers after which a `transfers` call fetches no further transaction. The reader stores the
+ * transfers of `RETURNED_TIMES` calls, and a transaction may have thousands of outputs. The limit bounds the memory
+ * that these transfers need.
  */
 const TRANSFERS_PER_PASS = 20_000
 

@@ -28,7 +28,7 @@ export type BitcoinNetwork = {
   signing: 'segwit' | 'legacy' | 'forkid'
   /**
    * Minimum increase of the fee rate in a replacement transaction (BIP-125), in base units per kilo-vbyte. Equals the
-   * nodes' `incrementalrelayfee`. Null on networks whose nodes keep the first version of a transaction that they see.
+   * nodes' `incrementalrelayfee`. Null on networks whose nodes reject replacement transactions.
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape
@@ -36,7 +36,7 @@ export type BitcoinNetwork = {
   defaultFeePerKvb: bigint
   /** Lowest fee rate that the exchange pays, in base units per kilo-vbyte. */
   minFeePerKvb: bigint
-  /** Whether blocks have extension blocks (MWEB), from which coins return as peg-outs. */
+  /** Whether the network's blocks have extension blocks (MWEB). Coins leave an extension block as peg-outs. */
   hasExtensionBlocks: boolean
   /**
    * Node software. `core`: Bitcoin Core or a fork of it. `dogecoin`: Dogecoin Core, whose RPC interface dates from
@@ -62,7 +62,7 @@ const SEGWIT: Omit<Ways, 'replacementStepPerKvb'> = {
 
 const BITCOIN: Ways = { ...SEGWIT, replacementStepPerKvb: 1_000n }
 /**
- * Litecoin Core supports replacements but disables them by default (`-mempoolreplacement`,
+ * Litecoin Core supports replacement transactions but disables them by default (`-mempoolreplacement`,
  * litecoin-project/litecoin#772).
  */
 const LITECOIN: Ways = {

@@ -24,7 +24,7 @@ test.each([
   ['litecoin', 'coins that enter an extension block', ['witness_mweb_pegin', 'witness_v0_keyhash'], 1],
   ['bitcoin', 'any payment', ['witness_v0_keyhash'], 1],
 ] as const)(
-  'on %s, %s with the outputs %j can be spent after %i confirmations',
+  'on %s, a transaction for %s with the outputs %j can be spent after %i confirmations',
   async (network, _what, types, confirmations) => {
     expect(await (await gatewayTo(network, types)).confirmationsToSpend('tx')).toBe(confirmations)
   },

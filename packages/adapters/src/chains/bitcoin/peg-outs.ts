@@ -1,7 +1,7 @@
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import { plainOutputs } from './plain-outputs.ts'
 
-/** Litecoin Core's type name for the output that holds the coins of the extension block (MWEB). */
+/** Litecoin Core's type name for the output that contains the coins of the extension block (MWEB). */
 const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
 
 /**
@@ -12,7 +12,7 @@ const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
  */
 export const PEG_OUT_CONFIRMATIONS = 6
 
-/** Returns whether an output holds the coins of Litecoin's extension block. These coins have no visible sender. */
+/** Returns whether an output contains the coins of Litecoin's extension block. These coins have no visible sender. */
 export function isExtensionOutput({ scriptPubKey }: Pick<OutputJson, 'scriptPubKey'>): boolean {
   return scriptPubKey.type === EXTENSION_OUTPUT
 }

@@ -9,7 +9,8 @@ const ADDRESS_BYTES = 20
 const MAX_BECH32_LENGTH = 90
 
 /**
- * Accounts of the network's own protocol (iotex-address: staking, rewarding). Coins sent to them cannot be recovered.
+ * Accounts of the network's own protocol, such as staking and rewarding (iotex-address). Coins sent to them cannot be
+ * recovered.
  */
 const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
   io: ['io1qnpz47hx5q6r3w876axtrn6yz95d70cjl35r53', 'io154mvzs09vkgn0hw6gg3ayzw5w39jzp47f8py9v'],

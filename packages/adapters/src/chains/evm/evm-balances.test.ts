@@ -8,7 +8,7 @@ afterEach(() => node?.close())
 const block = () => ({ result: { number: '0x7', hash: BLOCK, transactions: [] } })
 const AT = { height: 7, hash: BLOCK }
 
-it('reads each token balance alone if the node does not execute a call without a recipient', async () => {
+it('reads each token balance separately if the node does not execute a call without a recipient', async () => {
   node = await startMockEvmNode({
     eth_getBlockByNumber: block,
     eth_call: ([call]) =>
@@ -19,7 +19,7 @@ it('reads each token balance alone if the node does not execute a call without a
   expect(await node.gateway.balanceAt([OURS, STRANGER], TOKEN, AT)).toBe(10n)
 })
 
-it('returns no sum of balances if the block was replaced in the meantime', async () => {
+it('returns no total balance if the block was replaced in the meantime', async () => {
   let reads = 0
   node = await startMockEvmNode({
     eth_getBlockByNumber: () => ({

@@ -63,7 +63,7 @@ export class EvmBalances {
         contracts: addresses.map((address) => ({ ...call, args: [address as Address] as const })),
         allowFailure: false,
         deployless: true,
-        // The size counts only the arguments of the calls.
+        // viem's batch size counts only the call data of the balance calls.
         batchSize: TOKEN_BALANCES_PER_CALL * BALANCE_CALL_BYTES,
         blockNumber,
       })

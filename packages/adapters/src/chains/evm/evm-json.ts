@@ -54,7 +54,7 @@ export type TraceJson = {
     balance?: Hex | undefined
   }
   error?: string
-  /** Number of calls that the call made itself. */
+  /** Number of calls that this call made directly. */
   subtraces?: number
   traceAddress: number[]
   transactionHash: Hash | null

@@ -43,7 +43,7 @@ test('callIfServed throws for any error other than an unsupported method', () =>
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))
 
-test("callTraces accepts a response above viem's size limit and drops calls that move no coins", () => {
+test("callTraces accepts a response above viem's size limit", () => {
   const action = { callType: 'call', value: '0x0', input: `0x${'00'.repeat(400)}` }
   const idle = { type: 'call', action, traceAddress: [0], transactionHash: '0x1', blockHash: '0x2' }
   const result = [...Array.from({ length: 12_000 }, () => idle), { ...idle, traceAddress: [] }]
@@ -56,7 +56,8 @@ test("callTraces accepts a response above viem's size limit and drops calls that
 
 test('callTraces and servesTraces repeat a request once when it times out', () => {
   let requests = 0
-  // Respond only to every second request, like a node that is still tracing the block when the first request times out.
+  // Respond only to every second request. A node that is still tracing the block when the first request times out
+  // behaves in the same way.
   const respond: RequestListener = (_request, response) => {
     requests += 1
     if (requests % 2 === 0)
@@ -96,7 +97,7 @@ test('isRefusedCall returns false when the node does not respond', async () => {
   expect(isRefusedCall(error)).toBe(false)
 })
 
-test('callInBatch repeats each call alone when the response to the batch is too large', () => {
+test('callInBatch repeats each call separately when the response to the batch is too large', () => {
   const result = 'x'.repeat(6_000_000)
   const respond: RequestListener = (request, response) => {
     let body = ''
@@ -116,7 +117,7 @@ test('callInBatch repeats each call alone when the response to the batch is too 
   })
 })
 
-test('callInBatch repeats each call alone when the node answers the batch with a single error', () => {
+test('callInBatch repeats each call separately when the node answers the batch with a single error', () => {
   const respond: RequestListener = (request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -135,7 +136,7 @@ test('callInBatch repeats each call alone when the node answers the batch with a
   })
 })
 
-test('callInBatch repeats each call alone when the batch times out', () => {
+test('callInBatch repeats each call separately when the batch times out', () => {
   const respond: RequestListener = (request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))

@@ -22,9 +22,9 @@ const LARGE_TIMEOUT_MS = 120_000
  */
 const MAX_LARGE_BYTES = 134_217_728
 /**
- * JSON-RPC error codes that mean that the node rejects this particular call: -32000 (invalid input; most nodes also use
- * it for all other reasons), -32601 (unknown method) and -32602 (invalid parameters). Rate limits and failures of the
- * node have other codes (EIP-1474).
+ * JSON-RPC error codes with which the node rejects this particular call (EIP-1474). They are -32000 (invalid input),
+ * -32601 (unknown method) and -32602 (invalid parameters). Most nodes also use -32000 for all other reasons. Rate
+ * limits and failures of the node have other codes.
  */
 const REFUSING: ReadonlySet<number> = new Set([-32_000, -32_601, -32_602])
 /** Maximum number of calls per JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
@@ -67,8 +67,8 @@ export class EvmRpc {
   }
 
   /**
-   * Like `callLarge`, for traces, without a maximum size. The second request reads the response as a stream and keeps
-   * only the traces that move coins.
+   * Like `callLarge`, but for traces and without a maximum size. The second request reads the response as a stream and
+   * retains only the traces that move coins.
    */
   callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     return this.#callOr<T>(this.#shrunkRequest, method, params)
@@ -89,9 +89,10 @@ export class EvmRpc {
   }
 
   /**
-   * Like `call`. Calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch fails for
-   * another reason than its connection, repeats each call alone, with the limit `MAX_LARGE_BYTES` if it is too large. A
-   * call that times out alone is not repeated, because the large calls of a chain wait for each other.
+   * Like `call`, but calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch fails
+   * although the connection works, or if it times out, sends each of its calls separately. Repeats such a call with the
+   * limit `MAX_LARGE_BYTES` if its response is too large. Does not repeat a call that times out on its own, because the
+   * large calls of a chain wait for each other.
    */
   async callInBatch<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {

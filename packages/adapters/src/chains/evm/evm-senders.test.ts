@@ -52,7 +52,7 @@ const nodeWith = (more: object = {}) => {
 const sendersOf = (outputKey: string, contract: string | null = null, node = nodeWith()) =>
   evmSenders(node, new SentTransfers(node), { txId: '0xaa', outputKey, contract, address: OURS } satisfies TransferName)
 
-test('returns the signer of a plain transfer as its sender', async () => {
+test('returns the signer of a plain EVM transfer as its sender', async () => {
   expect(await sendersOf('value')).toEqual([SIGNER])
 })
 
@@ -61,7 +61,7 @@ test("returns the transaction's signer and the token owner from the Transfer eve
   expect(await sendersOf(`${TOKEN}:1`, TOKEN)).toEqual([SIGNER, OWNER])
 })
 
-test('returns the signer and the sending contract of an internal transfer, even if the contract self-destructs', async () => {
+test('returns the signer and the sending contract as the senders of an internal transfer', async () => {
   expect(await sendersOf('trace:0.1')).toEqual([SIGNER, OWNER])
   expect(await sendersOf('trace:2')).toEqual([SIGNER, TOKEN])
 })
@@ -80,16 +80,16 @@ test.each<[string, string, string | null, object]>([
   ['a receipt in another block', `${TOKEN}:0`, TOKEN, { eth_getTransactionReceipt: { blockHash: '0xb8', logs: [] } }],
   ['no traces', 'trace:0.1', null, { trace_block: null }],
   ['traces without the transfer', 'trace:7', null, {}],
-])('throws when the node returns %s', async (_what, outputKey, contract, more) => {
+])('throws instead of returning senders when the node returns %s', async (_what, outputKey, contract, more) => {
   await expect(sendersOf(outputKey, contract, nodeWith(more))).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('returns the senders of all transfers that make up a deposit, ignoring failed calls', async () => {
+test('returns the senders of all transfers that make up a deposit, without failed calls', async () => {
   expect(await sendersOf('sum:trace:0.1')).toEqual([SIGNER, OWNER, OTHER_TOKEN, TOKEN])
   expect(await sendersOf(`sum:${TOKEN}:0`, TOKEN)).toEqual([SIGNER, OWNER])
 })
 
-test('returns "too-many" when a transfer has more sending contracts than can be screened', async () => {
+test('returns "too-many" when a transfer has more sending contracts than the exchange can screen', async () => {
   const contracts = Array.from({ length: 500 }, (_, index) =>
     getAddress(pad(`0x${(index + 1_000).toString(16)}`, { size: 20 })),
   )

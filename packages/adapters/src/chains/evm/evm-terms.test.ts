@@ -11,7 +11,7 @@ test("a replacement transaction raises both of the original's gas prices by an e
   })
 })
 
-test('a replacement transaction uses the current gas prices if they exceed the raised ones', () => {
+test("a replacement transaction uses the current gas prices if they exceed the original's raised prices", () => {
   expect(raisedEvmFee(before, { maxFeePerGas: 9_000n, maxPriorityFeePerGas: 100n })).toMatchObject({
     maxFeePerGas: 9_000n,
     maxPriorityFeePerGas: 100n,

@@ -82,7 +82,7 @@ it('does not report a transfer for a successful token transaction without a Tran
   expect(to(await blockWith(token, RETURNS_FALSE, [transfer(address)]), address)).toEqual([])
 })
 
-it('ignores the Transfer event of an unlisted contract, even in a call that carries coins', async () => {
+it('ignores the Transfer event of an unlisted contract, even in a call that transfers coins', async () => {
   const address = await underTest(USDT).freshAddress()
   const forged = emitterCode([{ to: address, amountAtomic: SENT }])
   const router = '0x00000000000000000000000000000000000000cd'
@@ -109,7 +109,7 @@ it('reports coins that a contract sends by self-destructing', async () => {
   expect(await underTest(USDT).gateway.balance(address, null)).toBe(ONE_ETH)
 })
 
-it('measures the cost of sending the full amount even if the hot wallet holds less', async () => {
+it('estimates the cost of sending the full amount even if the hot wallet holds less', async () => {
   const recipient = '0x00000000000000000000000000000000000000fa'
   await anvil('anvil_setCode', [recipient, BURNS_FOR_MORE])
   const probe = new NodeDestinationProbe({

@@ -32,7 +32,7 @@ const answers = blockAnswers()
 const refused = (code: number) => ({ error: { code, message: 'query returned more than 10000 results' } })
 const deposit = { txId: PAID, outputKey: `${TOKEN}:0`, address: OURS, memo: null, contract: TOKEN, amountAtomic: 7n }
 
-test("reads a token deposit from a block whose logs exceed viem's limit for a response", async () => {
+test("reads a token deposit from a block whose logs exceed viem's response size limit", async () => {
   const gateway = await gatewayTo({ ...answers, eth_getLogs: { result: [...flood, payment] } })
   expect((await gateway.block(7))?.transfers).toEqual([deposit])
 })
@@ -55,12 +55,12 @@ test.each([
   ['of another block', [receipt(TX, []), receipt(PAID, [payment], TX)]],
   ['without one of its transactions', [receipt(PAID, [payment])]],
   ['of a block that the node does not know', null],
-])('rejects receipts %s', async (_what, result) => {
+])('rejects transaction receipts %s', async (_what, result) => {
   const gateway = await gatewayTo({ ...answers, eth_getLogs: refused(-32_005), eth_getBlockReceipts: { result } })
   await expect(gateway.block(7)).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
 })
 
-test('reads the sender of a deposit from a receipt with a flood of logs', async () => {
+test("reads a deposit's sender from a receipt with a flood of logs", async () => {
   const logs = [...flood.map((one) => ({ ...one, transactionHash: PAID })), payment]
   const gateway = await gatewayTo({
     eth_getTransactionByHash: { result: { hash: PAID, from: STRANGER, blockNumber: '0x7', blockHash: BLOCK } },

@@ -31,30 +31,30 @@ test.each([
 test.each([
   ['the header announces no logs', NOTHING, LOGS(), []],
   ['the node returns a log of a listed token', EVERYTHING, LOGS(payment), [deposit]],
-])('reads no receipts when %s', async (_case, logsBloom, eth_getLogs, expected) => {
+])('reads no transaction receipts when %s', async (_case, logsBloom, eth_getLogs, expected) => {
   const { transfers, methods } = await read({ logsBloom }, { eth_getLogs })
   expect(transfers).toEqual(expected)
   expect(methods).toEqual(['eth_getBlockByNumber', 'trace_block', 'eth_getLogs'])
 })
 
-test('returns no transfers when the receipts contain none of the announced logs', async () => {
+test("returns no transfers when the receipts contain none of the logs in the block's bloom filter", async () => {
   const empty = [TX, PAID].map((txId) => receipt(txId, []))
   const answers = { eth_getLogs: LOGS(), eth_getBlockReceipts: { result: empty } }
   expect((await read({ logsBloom: EVERYTHING }, answers)).transfers).toEqual([])
 })
 
-test('reads the receipts one by one from a node without eth_getBlockReceipts', async () => {
+test('reads the receipts individually from a node without eth_getBlockReceipts', async () => {
   const receiptOf = ([txId]: unknown[]) => ({ result: receipts.find((one) => one.transactionHash === txId) ?? null })
   const answers = { eth_getLogs: LOGS(), eth_getTransactionReceipt: receiptOf }
   expect((await read({ logsBloom: EVERYTHING }, answers)).transfers).toEqual([deposit])
 })
 
-test('throws a retryable error while the node lacks a receipt', async () => {
+test('throws a retryable error while the node lacks a transaction receipt', async () => {
   const answers = { eth_getLogs: LOGS(), eth_getTransactionReceipt: { result: null } }
   await expect(read({ logsBloom: EVERYTHING }, answers)).rejects.toMatchObject({ retryable: true })
 })
 
-test('reads the receipts one by one when the node returns only some of them together', async () => {
+test("reads the receipts individually when the node omits some of a block's receipts", async () => {
   const receiptOf = ([txId]: unknown[]) => ({ result: receipts.find((one) => one.transactionHash === txId) ?? null })
   const some = { result: receipts.slice(0, 1) }
   const answers = { eth_getLogs: LOGS(), eth_getBlockReceipts: some, eth_getTransactionReceipt: receiptOf }

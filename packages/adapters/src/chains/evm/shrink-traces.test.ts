@@ -29,7 +29,7 @@ async function pathsOf(traces: readonly TraceJson[]): Promise<string[]> {
   return result.map(({ traceAddress }) => traceAddress.join('.'))
 }
 
-test('omits calls that move no coins, but keeps the top-level trace', async () => {
+test('omits traces of calls that move no coins, but keeps the top-level trace', async () => {
   expect(await pathsOf([call([], '0x0'), call([0], '0x0'), call([1], '0x5'), call([1, 0], '0x0')])).toEqual(['', '1'])
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['before the transfer', [call([0], '0x0', { error: 'Reverted' }), call([0, 2], '0x5')]],
   ['after the transfer', [call([0, 2], '0x5'), call([0], '0x0', { error: 'Reverted' })]],
   ['at the transfer', [call([0], '0x5', { error: 'Reverted' })]],
-])('omits a transfer inside a failed call when the traces report the failure %s', async (_when, traces) => {
+])("omits a transfer inside a failed call when the failure's trace is %s", async (_when, traces) => {
   expect(await pathsOf([call([], '0x0'), ...traces, call([1], '0x5')])).toEqual(['', '1'])
 })
 
-test('reads a response with many failed calls at a great depth', async () => {
+test('reads a trace response with many failed calls at a great depth', async () => {
   const depth = 200
   const deep = Array.from({ length: depth }, () => 0)
   const failing = (index: number): string =>
@@ -60,7 +60,7 @@ test('reads a response with many failed calls at a great depth', async () => {
   expect(result.map(({ traceAddress }) => traceAddress)).toEqual([[], [1]])
 })
 
-test('omits a transfer inside a failed call and all calls that the failed call made', async () => {
+test('omits a transfer trace inside a failed call', async () => {
   const failed = call([0], '0x5', { error: 'Reverted', subtraces: 1 })
   expect(await pathsOf([call([], '0x0'), failed, call([0, 0], '0x5'), call([1], '0x5')])).toEqual(['', '1'])
 })

@@ -5,10 +5,10 @@ import { isUnder, movedByTrace, pathOf } from './trace-transfers.ts'
 type ErrorJson = { code: number; message: string }
 
 /**
- * Reads a `trace_block` response of any size. Keeps only the top-level traces and the traces that move coins, and
- * strips code and input from them. A single transaction can cause many megabytes of traces, most of them failed calls at
- * a great depth. Of failed calls, keeps only the paths of those that made calls themselves, because their calls are
- * reverted. Nodes list a call before the calls that it made, so a failed call hides the following traces below it.
+ * Reads a `trace_block` response of any size. Returns only the top-level traces and the traces that move coins, without
+ * their code and input. A single transaction can cause many megabytes of traces, most of them failed calls at a great
+ * depth. A failed call reverts all calls below it, so their traces are omitted as well. Nodes list a call before the
+ * calls that it made. The reader can therefore skip the traces below a failed call without storing them.
  */
 export async function shrinkTraces(response: Response): Promise<Response> {
   const kept: TraceJson[] = []

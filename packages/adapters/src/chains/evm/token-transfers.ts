@@ -52,9 +52,9 @@ export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
 }
 
 /**
- * Returns a block's `Transfer` logs of the given contracts. Returns all logs in the block's receipts instead if the node
- * rejects the filter, or if it returns no logs although the block's header announces some. Hosted nodes reject a filter
- * that matches more than about 10,000 logs, even in a single block
+ * Returns a block's `Transfer` logs of the given contracts. Reads all logs from the block's receipts instead if the
+ * node rejects the filter. Does the same if the node returns no logs although the Bloom filter in the block's header
+ * indicates some. Hosted nodes reject a filter that matches more than about 10,000 logs, even in a single block
  * (https://docs.infura.io/reference/ethereum/json-rpc-methods/eth_getlogs/#constraints,
  * https://github.com/zeta-chain/node/issues/3265). They use different error codes for this limit. A load balancer that
  * passes the call to a node without the block may return no logs.

@@ -26,7 +26,7 @@ export function isUnder(failed: ReadonlySet<string>, trace: TraceJson): boolean 
   return false
 }
 
-/** Returns a text that identifies a call of a block by its transaction and its position in the tree of calls. */
+/** Returns a string that identifies a call of a block by its transaction and its position in the call tree. */
 export function pathOf({ transactionHash, traceAddress }: TraceJson, depth = traceAddress.length): string {
   return `${transactionHash} ${traceAddress.slice(0, depth).join('.')}`
 }

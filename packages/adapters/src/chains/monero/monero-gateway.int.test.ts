@@ -87,7 +87,7 @@ const strangers = () => {
 }
 const strangersAddress = () => strangers().address('monero', HOT_KEY)
 
-describe.runIf(hasMonero())('Monero', () => {
+describe.runIf(hasMonero())('gateway to Monero', () => {
   beforeAll(async () => {
     sandbox = await SandboxProcess.start({ SANDBOX_MONERO: '1' })
     const found = (await sandbox.chains()).find(({ chain }) => chain === 'monero')
@@ -113,7 +113,7 @@ describe.runIf(hasMonero())('Monero', () => {
   })
   chainGatewaySuite('Monero', underTest, { isSenderHidden: true })
 
-  describe('payments', () => {
+  describe('payments on Monero', () => {
     beforeAll(async () => {
       // Make several deposits, because the second payment would otherwise have to wait for the first one's change.
       await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
@@ -158,7 +158,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('the second of two conflicting payments can confirm after a reorg removes the first', async () => {
+    it('the second of two conflicting Monero payments can confirm after a reorg removes the first', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 5n * ONE, 'removed'), await signed(to, 5n * ONE, 'revived')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -173,7 +173,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('does not spend coins that are reserved for another payment', async () => {
+    it('does not spend coins that are reserved for another Monero payment', async () => {
       const to = await strangersAddress()
       const one = await signed(to, ONE, 'apart-1')
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -183,7 +183,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('after a reorg removes a payment, treats its coins as unspent until the payment is rebroadcast', async () => {
+    it('treats the coins of a payment that a reorg removed as unspent until the payment is rebroadcast', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')
@@ -199,13 +199,13 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await gateway.transaction(payment.txId)).toMatchObject({ status: 'included' })
     })
 
-    it('throws InsufficientFunds for a payment that exceeds the unlocked balance', async () => {
+    it('throws InsufficientFunds for a Monero payment that exceeds the unlocked balance', async () => {
       const from = await signer.address('monero', HOT_KEY)
       const transfer = { from, to: await strangersAddress(), memo: null, contract: null, amountAtomic: 900n * ONE }
       await expect(gateway.terms(transfer)).rejects.toBeInstanceOf(InsufficientFunds)
     })
 
-    it('does not sign a payment whose fee exceeds the agreed terms', async () => {
+    it('does not sign a Monero payment whose fee exceeds the agreed terms', async () => {
       const to = await strangersAddress()
       const terms = { maxFeeAtomic: 1n, fields: { wallet: 'monero' } }
       const common = { kind: 'account', chain: 'monero', asset: 'xmr', from: HOT_KEY, sequence: null } as const
@@ -214,7 +214,7 @@ describe.runIf(hasMonero())('Monero', () => {
     })
   })
 
-  it('returns the total balance of several addresses at the tip, but not at any other block', async () => {
+  it('returns the total balance of several addresses only at the newest block', async () => {
     const hot = await signer.address('monero', HOT_KEY)
     const other = await freshAddress()
     await deposit(other, 3n * ONE)
@@ -227,7 +227,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balanceAt([hot, other], null, before)).toBeNull()
   })
 
-  it('does not count coins that their sender has time-locked', async () => {
+  it('does not count Monero coins that their sender has time-locked', async () => {
     const locked = await freshAddress()
     const { taken: ports } = JSON.parse(readFileSync(join(sandbox.folder, 'sandbox', 'ports.json'), 'utf8')) as {
       taken: Record<string, number>
@@ -244,7 +244,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(locked, null)).toBe(0n)
   })
 
-  it('derives the same addresses after the wallet is closed and reopened', async () => {
+  it('derives the same Monero addresses after the wallet is closed and reopened', async () => {
     const key = { purpose: 'deposit', index: 120 } as const
     const address = await signer.address('monero', key)
     const wallet = new MoneroRpc(walletUrl())
@@ -256,7 +256,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(address, null)).toBe(ONE)
   })
 
-  it('finds the same addresses and coins after recreating a lost wallet file', async () => {
+  it('finds the same Monero addresses and coins after a lost wallet file is recreated', async () => {
     const key = { purpose: 'deposit', index: 260 } as const
     const hot = await signer.address('monero', HOT_KEY)
     const far = await signer.address('monero', key)
@@ -276,16 +276,16 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await sent()).toEqual(sentBefore)
   })
 
-  it('rejects a wallet created from another seed', async () => {
+  it("rejects a Monero wallet created from another seed than the signer's", async () => {
     await expect(newSigner().address('monero', HOT_KEY)).rejects.toThrow('another wallet is open')
   })
 
-  it('rejects a node on another network', async () => {
+  it('rejects a Monero node on another network', async () => {
     const elsewhere = new MoneroGateway({ ...settings, network: 'stagenet' })
     await expect(elsewhere.tip()).rejects.toMatchObject({ retryable: false })
   })
 
-  it('throws a retryable AdapterError when the node does not respond or rejects the login', async () => {
+  it('throws a retryable AdapterError when the Monero node does not respond or rejects the login', async () => {
     const nowhere = new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1', walletUrl: 'http://127.0.0.1:1' })
     await expect(nowhere.tip()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
     await expect(nowhere.broadcast('00')).rejects.toBeInstanceOf(AdapterError)

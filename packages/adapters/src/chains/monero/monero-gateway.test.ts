@@ -60,7 +60,7 @@ it.each<[string, Record<string, string[]>, string[] | null]>([
   ['a transfer of another height', { ...read, get_transfers: seen(transfer({ height: 8 })) }, []],
   ['time-locked coins', { ...read, get_transfers: seen(transfer({ unlock_time: 20 })) }, []],
 ])(
-  "block() returns null when the wallet or node is out of sync, otherwise the block's transfers: %s",
+  "block() returns a block's transfers, or null when the wallet or node is out of sync: %s",
   async (_what, answers, expected) => {
     const found = await (await gatewayAnswered({ ...answers })).block(9)
     expect(found?.transfers.map(({ amountAtomic }) => amountAtomic.toString()) ?? null).toEqual(expected)
@@ -73,13 +73,10 @@ it.each<[string, object, number]>([
   ['is unconfirmed', {}, 1],
   ['is spent twice', { double_spend_seen: true }, 0],
   ['is locked', { unlock_time: 20 }, 0],
-])(
-  'pending() includes unconfirmed transfers, but omits double-spent and locked ones: the transfer %s',
-  async (_what, part, count) => {
-    const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
-    expect(await gateway.pending()).toHaveLength(count)
-  },
-)
+])('pending() returns only spendable unconfirmed transfers (the transfer %s)', async (_what, part, count) => {
+  const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
+  expect(await gateway.pending()).toHaveLength(count)
+})
 
 const OTHER_TX = 'cd'.repeat(32)
 /**
@@ -95,24 +92,24 @@ async function sentBy(after: string | null, tip: number, ...sent: [txid: string,
   return gateway.sentBy(ADDRESS, after)
 }
 
-it('returns each transaction that the wallet sent after a position exactly once', async () => {
+it('returns each Monero transaction that the wallet sent after a history position exactly once', async () => {
   const sent = [TX, OTHER_TX, OTHER_TX].map((id, index): [string, number] => [id, index === 0 ? 8 : 9])
   expect(await sentBy('8', 19, ...sent)).toEqual({ txIds: [OTHER_TX], position: '9', hasMore: false })
   expect(await sentBy('9', 19, ...sent)).toEqual({ txIds: [], position: '9', hasMore: false })
 })
 
-it('returns a transaction in a non-final block once, and leaves the position at the last final block', async () => {
+it('leaves the history position at the last final block when it returns a transaction in a later block', async () => {
   expect(await sentBy(null, 12, [TX, 12])).toMatchObject({ txIds: [TX], position: `2 ${TX}` })
   expect(await sentBy(`2 ${TX}`, 13, [TX, 12])).toMatchObject({ txIds: [], position: `3 ${TX}` })
   expect(await sentBy(`3 ${TX}`, 22, [TX, 12])).toMatchObject({ txIds: [], position: '12' })
 })
 
-it('returns a transaction that a reorg adds to an already read block', async () => {
+it('returns a transaction that a reorg adds to a block that was already read', async () => {
   const changed = await sentBy(`3 ${TX}`, 13, [TX, 12], [OTHER_TX, 11])
   expect(changed).toMatchObject({ txIds: [OTHER_TX], position: `3 ${TX} ${OTHER_TX}` })
 })
 
-it('keeps the position while the wallet has not reached its height', async () => {
+it('does not advance the history position while the wallet has not reached its height', async () => {
   expect(await sentBy(`9 ${TX}`, 4)).toEqual({ txIds: [], position: `9 ${TX}`, hasMore: false })
 })
 
@@ -158,7 +155,7 @@ it.each([
   },
 )
 
-it('throws when the settings contain no wallet URL', () => {
+it('throws when the Monero settings contain no wallet URL', () => {
   const settings = { chain: 'monero', family: 'monero', network: 'mainnet', node: '', restoreHeight: 0 } as const
   expect(() => new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1' })).toThrow('walletUrl')
 })

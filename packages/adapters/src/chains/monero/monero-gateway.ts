@@ -18,19 +18,19 @@ import type {
 import { MoneroRefusal, MoneroRpc, parseMoneroJson } from './monero-rpc.ts'
 import { moneroTerms } from './monero-terms.ts'
 
-/** Wallet account that holds all coins. Its subaddresses are the deposit addresses. */
+/** Wallet account that contains all coins. Its subaddresses are the deposit addresses. */
 const ACCOUNT = { account_index: 0 }
 /** Transaction weight of a typical payment (two or three inputs), in Monero's weight units. */
 const USUAL_WEIGHT = 3_000n
 /** Transaction weight of a payment with about fifteen inputs, in Monero's weight units. */
 const HIGHEST_WEIGHT = 12_000n
 const SPENT_IN_BLOCK = 1
-/** Number of blocks on top of a block after which no reorg is expected to remove it. */
+/** Number of blocks that must follow a block before no reorg is expected to remove it. */
 const FINAL_DEPTH = 10
 /**
  * Minimum version of the wallet's RPC interface: 1.25 (Monero 0.18), encoded as major × 2^16 + minor. Wallets released
- * before 2018-09 count outputs several times if their transaction repeats its public key or if they share a one-time
- * key.
+ * before 2018-09 may count outputs several times. This happens if the transaction repeats its public key or if outputs
+ * share a one-time key.
  */
 const MIN_WALLET_VERSION = 0x1_0019
 /** Maximum number of transactions that a restricted node returns at once. */
@@ -123,8 +123,8 @@ export class MoneroGateway implements WalletGateway {
     })
     const inRange = sent.filter((one) => one.height > lowest && one.height <= tip)
     const txIds = new Set(inRange.map(({ txid }) => txid))
-    // Without a new final block, keep the returned IDs, because a lagging wallet may not list all these
-    // transactions.
+    // Without a new final block, the position retains the returned IDs. A lagging wallet may not list all these
+    // transactions again.
     const kept = final === lowest ? returned : []
     const unsettled = new Set([...kept, ...inRange.filter((one) => one.height > final).map(({ txid }) => txid)])
     return {

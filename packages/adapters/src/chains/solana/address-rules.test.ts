@@ -11,7 +11,7 @@ const WALLET = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
 const rules = new SolanaAddressRules([MINT])
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
-it('accepts the example address and an ordinary wallet address, but rejects memos', () => {
+it('accepts the example address and an ordinary Solana wallet address', () => {
   for (const address of [rules.example, WALLET])
     expect(rules.check(address, null)).toEqual({ ok: true, canonical: address })
   expect(rules.check(WALLET, '')).toMatchObject({ ok: true })
@@ -49,7 +49,7 @@ it.each([
   expect(rules.check(address, null)).toEqual(refused)
 })
 
-it('classifies every 32-byte key in the same way as Solana’s official client', () => {
+it("classifies every 32-byte key in the same way as Solana's official client", () => {
   const samples = Array.from({ length: 400 }, () => randomBytes(32))
   for (const bytes of samples) {
     const address = base58.encode(bytes)

@@ -29,7 +29,7 @@ export async function changesIn(block: AccountsBlockJson, mints: readonly string
     const coins = keys.flatMap(({ pubkey: address }, index) => {
       const [before = 0, after = 0] = [meta.preBalances[index], meta.postBalances[index]]
       // Skip balances above nine million coins, which a JSON number cannot express exactly. No wallet of the exchange
-      // holds so much.
+      // has such a balance.
       if (before === after || !Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return []
       return [{ address, contract: null, amountAtomic: BigInt(after) - BigInt(before) }]
     })

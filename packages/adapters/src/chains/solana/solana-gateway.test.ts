@@ -47,7 +47,7 @@ describe('incoming transfers on Solana', () => {
     })
   })
 
-  it('assigns separate keys to the transfers of a transaction that pays two wallets', async () => {
+  it('assigns separate keys to the transfers of a Solana transaction that pays two wallets', async () => {
     const accounts: Moved['accounts'] = [
       [SYSTEM_PROGRAM, 100, 40],
       [OURS, 0, 20],
@@ -74,7 +74,7 @@ describe('incoming transfers on Solana', () => {
     expect(callCount).toBe(2)
   })
 
-  it('throws when the node returns a block without balances', async () => {
+  it('throws when the Solana node returns a block without balances', async () => {
     const chain = chainOf({ 10: [{ accounts: [[OURS, 0, 1]] }] })
     const torn = await gatewayAnswered({
       ...chain,
@@ -84,7 +84,7 @@ describe('incoming transfers on Solana', () => {
   })
 })
 
-describe('a node that rejects calls without support for version 1', () => {
+describe('a Solana node that rejects calls without support for version 1 transactions', () => {
   const REJECTED = new Refused({ code: -32_015, message: 'Transaction version (1) is not supported' })
   const chain = chainOf({ 9: [], 10: [{ id: 'paid', accounts: [[OURS, 0, 60]] }] })
   const meta = {
@@ -120,7 +120,7 @@ describe('a node that rejects calls without support for version 1', () => {
   })
 })
 
-describe('a skipped slot', () => {
+describe('a skipped Solana slot', () => {
   it('returns an empty block for a skipped slot once the next block confirms the skip', async () => {
     const gateway = await gatewayAnswered(chainOf({ 10: [], 13: [] }))
     for (const height of [11, 12])
@@ -148,7 +148,7 @@ describe('a skipped slot', () => {
   })
 })
 
-describe('provenDead', () => {
+describe('proof that a Solana transaction is dead', () => {
   const life = { fromHeight: 11, expiresAt: 102 }
   const paid = (id: string): Moved => ({ id, accounts: [] })
   const chain = (last: Record<number, Moved[]>) => chainOf({ 10: [], 12: [paid('a')], 15: [paid('b')], ...last })
@@ -178,7 +178,7 @@ describe('provenDead', () => {
   })
 })
 
-describe('balance at a block', () => {
+describe('Solana balance at a block', () => {
   const chain = chainOf({
     10: [],
     11: [{ accounts: [[OURS, 0, 50]] }],
@@ -216,7 +216,7 @@ describe('balance at a block', () => {
   })
 })
 
-describe('transfer terms', () => {
+describe('terms of a Solana transfer', () => {
   const answers = (receiver: object | null, prices: number[] = []): Answers => ({
     getLatestBlockhash: () => ({ context: { slot: 20 }, value: { blockhash: 'hash20', lastValidBlockHeight: 170 } }),
     getMinimumBalanceForRentExemption: () => 890_880,
@@ -226,21 +226,21 @@ describe('transfer terms', () => {
   const transfer = { from: OURS, to: OTHER, memo: null, contract: null, amountAtomic: 890_880n }
   const wallet = { lamports: 890_880, owner: SYSTEM_PROGRAM }
 
-  it('equal payments receive different terms, which expire with their block hash', async () => {
+  it('equal Solana payments receive different terms, which expire with their block hash', async () => {
     const gateway = await gatewayAnswered(answers(null))
     const [one, two] = [await gateway.terms(transfer), await gateway.terms(transfer)]
     expect(one.life).toEqual({ fromHeight: 21, expiresAt: 280 })
     expect(one.fields).not.toEqual(two.fields)
   })
 
-  it('proposes the priority fee paid by recent transactions, within bounds', async () => {
+  it('proposes a priority fee that recent transactions paid, within bounds', async () => {
     const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee(null)
     expect(await feeOf([])).toBe(8_600n)
     expect(await feeOf([0, 20_000_000, 3])).toBe(17_600n)
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
   })
 
-  it('rejects a payment to a non-wallet account or below the minimum for opening an account', async () => {
+  it('rejects a Solana payment to a non-wallet account or below the minimum for opening an account', async () => {
     const termsFor = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
     await expect(termsFor(null, 890_879n)).rejects.toMatchObject({ retryable: false })
@@ -249,7 +249,7 @@ describe('transfer terms', () => {
   })
 })
 
-it('rejects a node on another network', async () => {
+it('rejects a Solana node on another network', async () => {
   const gateway = await gatewayAnswered({ getGenesisHash: () => 'another' })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })

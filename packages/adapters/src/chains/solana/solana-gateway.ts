@@ -29,8 +29,8 @@ const MIN_OFFER = 3_000n
 /** Highest priority fee of a transfer, in lamports: 0.0006 SOL. */
 const HIGHEST_OFFER = 600_000n
 /**
- * Number of different price marks. The gateway adds a mark, in millionths of a lamport, to the price per compute unit.
- * Two equal transfers with the same block hash then differ.
+ * Number of different price marks. The gateway adds a price mark, in millionths of a lamport, to the price per compute
+ * unit. Two equal transfers with the same block hash then have different transaction IDs.
  */
 const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */
@@ -38,7 +38,7 @@ const ACCOUNTS_A_CALL = 100
 /** Maximum age in slots of a block for which the gateway can compute a balance. */
 const MAX_BLOCKHASH_AGE_SLOTS = 100
 
-/** How a transfer changes the receiver's accounts. */
+/** Effects of a transfer on the receiver's accounts. */
 interface Way {
   moves: Moves
   /** Account credited by the transfer. */
@@ -147,7 +147,7 @@ export class SolanaGateway implements ExpiringGateway {
       contract === null ? this.#coinsTo(transfer) : this.#tokensTo(to, contract),
     ])
     const price = await this.#unitPrice(moves, [from, writes])
-    // Even after a restart, a mark recurs after a thousand seconds at the earliest. By then, the block hash has
+    // Even after a restart, a price mark recurs after a thousand seconds at the earliest. The block hash has then
     // expired, because it is valid for only about a minute.
     this.#lastMark = Math.max(Date.now(), this.#lastMark + 1)
     const { blockhash, lastValidBlockHeight } = value

@@ -80,7 +80,7 @@ const at = (slot: number, signature: string) => JSON.stringify({ compared: { slo
 const many = (count: number, signers: string[]): Listed =>
   Array.from({ length: count }, (_, index) => [`tx-${count - index}`, signers])
 
-it('returns only the transactions that our key signed, oldest first', async () => {
+it('returns only the Solana transactions that our key signed, oldest first', async () => {
   const all: Listed = [
     ['third', [OURS]],
     ['paid', [OTHER]],
@@ -98,12 +98,12 @@ const CONTINUED: Listed = [
 it.each([
   ['a position', at(2, 'position')],
   ['a position in the old format, a signature alone', 'position'],
-])('continues a history after %s and does not fetch recorded transactions again', async (_which, after) => {
+])('continues a Solana history after %s without fetching recorded transactions again', async (_which, after) => {
   const { txIds, position, counts } = await partsOf(CONTINUED, after, { signed: new Set(['ours']) })
   expect([txIds, position, counts.read]).toEqual([['ours', 'new'], at(4, 'new'), ['new']])
 })
 
-it('without a position, starts the history at the newest recorded transaction', async () => {
+it('without a position, starts the Solana history at the newest recorded transaction', async () => {
   const all: Listed = [
     ['new', [OURS]],
     ['recorded', [OURS]],
@@ -116,14 +116,14 @@ it('without a position, starts the history at the newest recorded transaction', 
   })
 })
 
-it('returns no transactions and the same position when the account has no new transactions', async () => {
+it('returns no transactions and the same position when the account has no new Solana transactions', async () => {
   expect(await sentBy([], null)).toEqual({ txIds: [], position: null, hasMore: false })
   const position = at(1, 'position')
   expect(await sentBy([['position', [OURS]]], position)).toEqual({ txIds: [], position, hasMore: false })
 })
 
 it.each([null, at(1, 'tx-1')])(
-  'finds an old transaction signed by the account among many dust transactions, starting at position %s',
+  'finds an old transaction of the account among many dust transactions, starting at position %s',
   async (after) => {
     const all = many(1_300, [OTHER]).with(1_297, ['tx-3', [OURS]])
     const { parts, txIds, position, counts } = await partsOf(all, after)
@@ -133,7 +133,7 @@ it.each([null, at(1, 'tx-1')])(
   },
 )
 
-it('reads a history of 100,000 transactions one page per call, and each transaction once', async () => {
+it('reads a history of 100,000 Solana transactions one page per call, and each transaction once', async () => {
   const all = many(100_000, [OURS])
   const signed = new Set(all.map(([txId]) => txId))
   const { parts, txIds, counts } = await partsOf(all, at(1, 'tx-1'), { signed })
@@ -142,13 +142,13 @@ it('reads a history of 100,000 transactions one page per call, and each transact
   expect(parts.length).toBe(201)
 })
 
-it('without a position, reads back to the newest recorded transaction, even across several parts', async () => {
+it('without a position, reads the Solana history back to the newest recorded transaction', async () => {
   const all = many(1_200, [OURS])
   const { txIds } = await partsOf(all, null, { signed: new Set(['tx-300', 'tx-200']) })
   expect([txIds.length, txIds.includes('tx-300'), txIds.includes('tx-299')]).toEqual([901, true, false])
 })
 
-it('returns transactions that arrive while a history is being read in parts', async () => {
+it('returns transactions that arrive while a Solana history is being read in parts', async () => {
   const before = many(700, [OURS])
   const first = await sentBy(before, at(1, 'tx-1'))
   const { txIds, position } = await partsOf([['later', [OURS]], ...before], first.position)
@@ -157,11 +157,11 @@ it('returns transactions that arrive while a history is being read in parts', as
   expect(position).toBe(at(701, 'later'))
 })
 
-it('throws while the node is behind the slot of the last position', async () => {
+it('throws while the Solana node is behind the slot of the last position', async () => {
   await expect(sentBy(CONTINUED, at(4, 'new'), { behind: 1 })).rejects.toMatchObject({ retryable: true })
 })
 
-it('returns no transactions when the node does not know the transaction at the position', async () => {
+it('returns no transactions when the Solana node does not know the transaction at the position', async () => {
   const setup = { behind: 1, checksSlot: false }
   expect(await sentBy(CONTINUED, at(4, 'new'), setup)).toEqual({
     txIds: [],
@@ -181,6 +181,6 @@ it.each([
   expect((await sentBy(all, position)).txIds).toContain('tx-700')
 })
 
-it('throws while the node cannot return a transaction that it lists', async () => {
+it('throws while the Solana node cannot return a transaction that it lists', async () => {
   await expect(sentBy([['hidden', []]], null)).rejects.toMatchObject({ retryable: true })
 })

@@ -11,10 +11,10 @@ const PART = 500
 
 /**
  * Returns the next transactions that an account signed, oldest first. Nodes list every transaction that involves the
- * account, newest first. This function reads each transaction that is not in the signer's record, to check who signed
- * it. Each call reads one page of the list, and the returned position contains the progress. If the position has no
- * compared transaction, the list ends at the newest transaction in the signer's record.
- * @throws {AdapterError} when the node does not respond or is behind the position
+ * account, newest first. This function reads each transaction that is not in the signer's record, to check which
+ * accounts signed it. Each call reads one page of the list, and the returned position contains the progress. If the
+ * position has no compared transaction, the list ends at the newest transaction in the signer's record.
+ * @throws {AdapterError} when the node does not respond or lags behind the position
  */
 export async function solanaSentBy(
   rpc: SolanaRpc,
@@ -48,7 +48,7 @@ export async function solanaSentBy(
 
 /**
  * Returns one page of the transactions that involve the account, newest first. A lagging node would list everything for
- * an unknown `until` and nothing for an unknown `before`, so `minContextSlot` makes it return an error instead.
+ * an unknown `until` and nothing for an unknown `before`. `minContextSlot` makes such a node return an error instead.
  */
 async function listed(rpc: SolanaRpc, address: string, { compared, listing }: SolanaPosition): Promise<SolanaPlace[]> {
   const reached = listing?.newest ?? compared

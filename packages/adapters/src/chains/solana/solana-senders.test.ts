@@ -19,7 +19,7 @@ async function sendersOf(moved: Moved | null, contract: string | null = null) {
   return gateway.senders({ txId: 'tx', outputKey: OURS, contract, address: OURS })
 }
 
-test('returns the fee payer and each account whose balance decreased', async () => {
+test('returns the fee payer and each account whose balance decreased as senders', async () => {
   const accounts: Moved['accounts'] = [
     [SYSTEM_PROGRAM, 9, 8],
     [OTHER, 100, 40],
@@ -42,6 +42,6 @@ test('returns the owner of each token account whose balance decreased, even if t
   expect(await sendersOf({ accounts, tokens: tokens('') }, MINT)).toEqual([SYSTEM_PROGRAM, OTHER])
 })
 
-test('throws when the node no longer stores the transaction', async () => {
+test('throws when the Solana node no longer stores the transaction', async () => {
   await expect(sendersOf(null)).rejects.toThrow('does not show who sent tx')
 })

@@ -37,12 +37,12 @@ const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
 const received = async (moved: Moved) => (await (await gatewayAnswered(chainOf({ 10: [moved] }))).block(10))?.transfers
 const arrived = { txId: 'tx', outputKey: `${MINT}:${OURS}`, address: OURS, memo: null, contract: MINT }
 
-describe('incoming token transfers', () => {
+describe('incoming token transfers on Solana', () => {
   it('reports an increase in the balance of a wallet’s associated token account as a transfer', async () => {
     expect(await received(sent())).toEqual([{ ...arrived, amountAtomic: 60n }])
   })
 
-  it('reports the whole balance as a transfer when the transaction also opened the token account', async () => {
+  it('reports the whole token balance as a transfer when the transaction also opened the token account', async () => {
     const tokens: Moved['tokens'] = [[2, MINT, OURS, '', '65']]
     expect(await received(sent({ tokens }))).toEqual([{ ...arrived, amountAtomic: 65n }])
   })
@@ -60,7 +60,7 @@ describe('incoming token transfers', () => {
     expect(await received(moved)).toEqual([])
   })
 
-  it('throws when the node returns a block without token balances or their owners', async () => {
+  it('throws when the Solana node returns a block without token balances or their owners', async () => {
     const chain = chainOf({ 10: [sent()] })
     type Shown = { transactions: { meta: { postTokenBalances: object[] | null } }[] }
     const torn = async (tear: (meta: Shown['transactions'][number]['meta']) => void) => {
@@ -90,7 +90,7 @@ const shown = (accounts: Readonly<Record<string, object>>): Answers => ({
   }),
 })
 
-describe('a listed mint', () => {
+describe('the mint account of a listed token', () => {
   const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
   const tip = async (accounts: Readonly<Record<string, object>>) => {
     const value = { blockhash: 'hash20', lastValidBlockHeight: 170 }
@@ -101,7 +101,7 @@ describe('a listed mint', () => {
     return (await gatewayAnswered({ ...answers, ...shown(accounts) })).tip()
   }
 
-  it('accepts a listed mint that the original token program owns', async () => {
+  it('accepts a listed mint account that the original token program owns', async () => {
     await expect(tip({ [MINT]: { lamports: 1, owner: TOKEN_PROGRAM } })).resolves.toMatchObject({ height: 20 })
   })
 
@@ -109,12 +109,12 @@ describe('a listed mint', () => {
     ['the second token program, whose extensions take fees or move tokens,', { lamports: 1, owner: TOKEN_2022 }, false],
     ['a program of its issuer', { lamports: 1, owner: OTHER }, false],
     ['no program', undefined, true],
-  ])('refuses to read the chain when %s owns a listed mint', async (_what, account, retryable) => {
+  ])('throws when %s owns a listed mint account', async (_what, account, retryable) => {
     await expect(tip(account ? { [MINT]: account } : {})).rejects.toMatchObject({ retryable })
   })
 })
 
-describe("the wallets' token balance", () => {
+describe('token balance of several Solana wallets', () => {
   it('sums the balances of the wallets’ associated token accounts at any block', async () => {
     const chain = chainOf({ 9: [], 10: [sent()] })
     const gateway = await gatewayAnswered({
@@ -133,7 +133,7 @@ describe("the wallets' token balance", () => {
   })
 })
 
-describe('the maximum cost of a token transfer', () => {
+describe('maximum cost of a Solana token transfer', () => {
   const wallet = { lamports: 1, owner: SYSTEM_PROGRAM, data: ['', 'base64'] }
   const proposed = async (accounts: Readonly<Record<string, object>>) => {
     const gateway = await gatewayAnswered({
@@ -169,7 +169,7 @@ describe('the maximum cost of a token transfer', () => {
   })
 })
 
-describe('the actual cost of a transfer', () => {
+describe('actual cost of a Solana token transfer', () => {
   const transaction = async (meta: object) => {
     const { getBlock } = chainOf({ 10: [] })
     const gateway = await gatewayAnswered({ getBlock, getTransaction: () => ({ slot: 10, meta }) })
@@ -185,25 +185,25 @@ describe('the actual cost of a transfer', () => {
     postTokenBalances: [1, 2].map((accountIndex) => ({ accountIndex, mint: MINT, uiTokenAmount: { amount: '1' } })),
   }
 
-  it('the actual cost of a transfer is its fee plus the rent of any token account that it opened', async () => {
+  it('the actual cost of a token transfer includes the rent of any token account that it opened', async () => {
     expect(await transaction(meta)).toBe(5_000n + RENT)
     // The token account already held native coins, so the sender paid less rent.
     expect(await transaction({ ...meta, preBalances: [3_000_000, 1_000, 9] })).toBe(5_000n + RENT - 1_000n)
     expect(await transaction({ ...meta, preBalances: [3_000_000, Number(RENT), 9] })).toBe(5_000n)
   })
 
-  it('the actual cost of a transfer excludes coins that an existing token account received', async () => {
+  it('the actual cost of a token transfer excludes coins that an existing token account received', async () => {
     const paid = { ...meta, preBalances: [3_000_000, 0, 9], postBalances: [3_000_000, 0, 1_000_009] }
     expect(await transaction({ ...paid, postTokenBalances: meta.preTokenBalances })).toBe(5_000n)
   })
 
-  it('throws a retryable error when the node reports no token balances for the transfer', async () => {
+  it('throws a retryable error when the Solana node reports no token balances for the transfer', async () => {
     await expect(transaction({ ...meta, preTokenBalances: null })).rejects.toMatchObject({ retryable: true })
     await expect(transaction({ ...meta, postTokenBalances: null })).rejects.toMatchObject({ retryable: true })
   })
 })
 
-it('the quoted network fee includes the rent of a token account', async () => {
+it('the quoted network fee includes the rent of a new token account', async () => {
   const gateway = await gatewayAnswered({
     getMinimumBalanceForRentExemption: () => Number(RENT),
     getRecentPrioritizationFees: () => [],

@@ -20,8 +20,8 @@ export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {
 }
 
 /**
- * Returns the same transfers as `transfersOf`, but each with its source: the address of an account, a contract or a
- * claimable balance.
+ * Returns the same transfers as `transfersOf`, but with their sources. A source is the address of an account, a
+ * contract or a claimable balance.
  */
 export function sentTransfersOf(events: readonly EventJson[]): (IncomingTransfer & { from: string })[] {
   const seen = new Map<string, number>()

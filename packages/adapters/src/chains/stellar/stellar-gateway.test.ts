@@ -90,7 +90,7 @@ const ledger = (results: string | Uint8Array) => ({
   ledgers: [{ hash: 'cd'.repeat(32), sequence: 9, ledgerCloseTime: '1700000000', headerXdr: header(results) }],
 })
 
-it('assigns a unique key to each incoming transfer of a transaction', async () => {
+it('assigns a unique key to each incoming transfer of a Stellar transaction', async () => {
   const events = [fee, transfer(amountOf(5n)), transfer(amountOf(6n)), transfer(amountOf(7n), { operationIndex: 1 })]
   const elsewhere = [transfer(amountOf(8n), { ledger: 10 }), transfer(amountOf(9n), { contractId: 'another' })]
   const gateway = await gatewayAnswered({
@@ -106,7 +106,7 @@ it('assigns a unique key to each incoming transfer of a transaction', async () =
   ])
 })
 
-it('does not report a claimable balance until the account has claimed it', async () => {
+it('does not report a Stellar claimable balance until the account has claimed it', async () => {
   const balance = StrKey.encodeClaimableBalance(new Uint8Array(33))
   const created = transfer(amountOf(5n), { topic: [TRANSFER, account(FROM), account(balance), ''] })
   const claimed = transfer(amountOf(5n), { operationIndex: 1, topic: [TRANSFER, account(balance), account(TO), ''] })
@@ -132,7 +132,7 @@ it('returns the source account of a transfer as its sender', async () => {
   await expect(gateway.senders({ ...name, outputKey: '0.2' })).rejects.toMatchObject({ retryable: true })
 })
 
-it('throws when a node omits fee events, because it may omit payments as well', async () => {
+it('throws when a Stellar node omits fee events, because it may omit payments as well', async () => {
   const silent = { events: [], cursor: '' }
   const gateway = await gatewayAnswered({ getLedgers: ledger(ZEROS), getEvents: silent })
   await expect(gateway.block(9)).rejects.toMatchObject({ retryable: false })
@@ -141,7 +141,7 @@ it('throws when a node omits fee events, because it may omit payments as well', 
   expect((await empty.block(9))?.transfers).toEqual([])
 })
 
-it('returns null for a future ledger', async () => {
+it('returns null for a future Stellar ledger', async () => {
   const gateway = await gatewayAnswered({ getLedgers: 'out of range', getHealth: { latestLedger: 8 } })
   expect(await gateway.block(9)).toBeNull()
   await expect(gateway.block(7)).rejects.toMatchObject({ retryable: true })
@@ -152,7 +152,7 @@ it.each([
   [10, 'cd', null],
   [9, 'ef', null],
 ])(
-  'returns the balance only for the node’s latest ledger and the expected hash (latest: %s, hash byte: %s)',
+  "returns the Stellar balance only for the node's latest ledger and its hash (latest: %s, hash byte: %s)",
   async (latestLedger, byte, held) => {
     const gateway = await gatewayAnswered({
       getLedgerEntries: { entries: null, latestLedger },
@@ -162,7 +162,7 @@ it.each([
   },
 )
 
-it('throws when a status comes from an older ledger than an earlier response', async () => {
+it('throws when a transaction status comes from an older ledger than an earlier response', async () => {
   const gateway = await gatewayAnswered({
     getLedgerEntries: { entries: null, latestLedger: 10 },
     getTransaction: { status: 'NOT_FOUND', latestLedger: 9 },
@@ -172,7 +172,7 @@ it('throws when a status comes from an older ledger than an earlier response', a
   await expect(gateway.transaction('ab'.repeat(32))).rejects.toMatchObject({ retryable: true })
 })
 
-it('rejects a node on another network', async () => {
+it('rejects a Stellar node on another network', async () => {
   const gateway = await gatewayAnswered({ getNetwork: { passphrase: 'Test SDF Network ; September 2015' } })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })
@@ -180,31 +180,34 @@ it('rejects a node on another network', async () => {
 it.each([
   [true, 0n],
   [false, 100n],
-])('reports the charged fee, or zero when another account paid it (fee bump: %s)', async (feeBump, feeAtomic) => {
-  const resultXdr = new xdr.TransactionResult({
-    feeCharged: 100n,
-    result: xdr.TransactionResultResult.txSuccess([]),
-    ext: xdr.TransactionResultExt.v0(),
-  }).toXdr('base64')
-  const gateway = await gatewayAnswered({
-    getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
-    getLedgers: ledger(ZEROS),
-  })
-  expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })
-})
+])(
+  'reports the charged Stellar fee, or zero when another account paid it (fee bump: %s)',
+  async (feeBump, feeAtomic) => {
+    const resultXdr = new xdr.TransactionResult({
+      feeCharged: 100n,
+      result: xdr.TransactionResultResult.txSuccess([]),
+      ext: xdr.TransactionResultExt.v0(),
+    }).toXdr('base64')
+    const gateway = await gatewayAnswered({
+      getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
+      getLedgers: ledger(ZEROS),
+    })
+    expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })
+  },
+)
 
 it.each([
   ['100', 10_000n],
   ['25000', 25_000n],
   ['900000000', 1_000_000n],
-])('offers the fee that recent ledgers charged, within bounds: %s stroops', async (p99, offer) => {
+])('offers a fee that recent Stellar ledgers charged, within bounds: %s stroops', async (p99, offer) => {
   expect(await (await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })).payoutFee()).toBe(offer)
 })
 
 it.each([
   [10_000n, '100', 100_000n],
   [10_000n, '700000', 700_000n],
-])('raises a fee offer of %s stroops tenfold, or to the current fee if that is higher', async (before, p99, offer) => {
+])('raises a Stellar fee offer of %s stroops tenfold, or to a higher current fee', async (before, p99, offer) => {
   const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
   const frame = { sequenceBase: 9n << 32n, isOpening: true }
   expect(await gateway.raisedTerms(stellarTerms({ ...frame, feeStroops: before }))).toEqual(
@@ -226,7 +229,7 @@ it.each<[string, xdr.ScVal | null, string | null]>([
   ['bytes that are not valid text', text(Uint8Array.of(0xff)), '0xff'],
   ['a hash', xdr.ScVal.scvBytes(ZEROS), `0x${'00'.repeat(32)}`],
   ['a value of another type', xdr.ScVal.scvBool(true), null],
-])('reads the memo of a transfer: %s', (_what, mark, memo) => {
+])('reads the memo of a Stellar transfer: %s', (_what, mark, memo) => {
   const [read] = transfersOf([transfer(mark === null ? amountOf(5n) : marked(5n, mark))])
   expect(read).toMatchObject({ memo, amountAtomic: 5n })
 })
@@ -264,11 +267,11 @@ it.each<[string, string, string | null, object]>([
     'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUK===',
     'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUO',
   ].map((address): [string, string, null, object] => [address, address, null, { ok: false, field: 'address' }]),
-])('validates an address with its memo: %s', (_what, address, memo, expected) => {
+])('validates a Stellar address together with its memo: %s', (_what, address, memo, expected) => {
   expect(new StellarAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('accepts exactly the same addresses as Stellar’s own library', () => {
+it("accepts exactly the same Stellar addresses as Stellar's own library", () => {
   const rules = new StellarAddressRules()
   for (let nth = 0; nth < 50; nth += 1) {
     const key = Keypair.random()

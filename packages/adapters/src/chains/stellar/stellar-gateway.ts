@@ -76,8 +76,8 @@ export class StellarGateway implements NumberedGateway {
     if (ledger === null) return null
     const { header } = xdr.LedgerHeaderHistoryEntry.fromXdr(ledger.headerXdr, 'base64')
     const events = await this.#events(height)
-    // Every transaction pays a fee, so a node that does not return fee events for a ledger with transactions omits the
-    // ledger's payments as well.
+    // Every transaction pays a fee. A node that returns no fee events for a ledger with transactions therefore omits
+    // the ledger's payments as well.
     if (header.txSetResultHash.toString() !== NO_RESULTS && !events.some(({ topic }) => topic[0] === FEE))
       throw new AdapterError(`${this.chain}: the node tells of no payments: it needs EMIT_CLASSIC_EVENTS`, {
         retryable: false,
@@ -97,8 +97,8 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
-    // A load balancer may distribute calls among several nodes, so this node may lag behind the one that returned the
-    // account's sequence number.
+    // A load balancer may distribute calls among several nodes. This node may therefore lag behind the one that
+    // returned the account's sequence number.
     if (found.latestLedger < this.#newest)
       throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })
     if (found.status === 'NOT_FOUND') return { status: 'unknown' }

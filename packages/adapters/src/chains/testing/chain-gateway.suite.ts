@@ -37,7 +37,7 @@ export function chainGatewaySuite(
   chain: () => ChainUnderTest,
   { isFinalAtOnce = false, isQueueHidden = false, isFeeHidden = false, isSenderHidden = false }: Differences = {},
 ): void {
-  describe(`ChainGateway: ${name}`, () => {
+  describe(`gateway to a chain: ${name}`, () => {
     let under: ChainUnderTest
     const amount = 12_345_678n
 
@@ -106,7 +106,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.transaction(under.unknownTxId)).toEqual({ status: 'unknown' })
     })
 
-    it('returns "unclear" when the node rejects a transaction that it may have received before', async () => {
+    it('returns "unclear" when the node rejects a transaction that it may already have received', async () => {
       expect(await under.gateway.broadcast(under.nonsense)).toBe('unclear')
     })
 
@@ -141,7 +141,7 @@ export function chainGatewaySuite(
         expect(await transfersTo(status.block.height, address)).toEqual([first])
       })
 
-      it('no longer reports a transfer after a reorg removes it', async () => {
+      it('no longer reports a transfer after a reorg removes the transfer', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine()

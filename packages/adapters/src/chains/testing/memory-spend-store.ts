@@ -28,7 +28,10 @@ export class MemorySpendStore implements SignerSpendStore {
   readonly #spent = new Map<string, Counted>()
   killed = false
   revivedAt = 0
-  /** Whether the last stop was for an older database. Counts only while signing is stopped. */
+  /**
+   * Whether signing was last stopped because the database is older than the spend mark. Meaningful only while signing
+   * is stopped.
+   */
   #isOlder = false
 
   async count(spends: readonly Spend[], { caps, isApproved, direction }: SpendBudget): Promise<SpendVerdict> {

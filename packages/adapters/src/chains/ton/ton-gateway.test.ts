@@ -81,7 +81,7 @@ const read = async (transaction: object) => {
   return gateway.block(9)
 }
 
-it('reads both incoming transfers and network charges from a block', async () => {
+it('reads both incoming transfers and network charges from a TON block', async () => {
   const block = await read(transactionJson())
   const txId = MESSAGE_HASH.toString('hex')
   expect(block).toMatchObject({ height: 9, hash: ROOT.toString('hex'), at: 1_700_000_000_000 })
@@ -100,7 +100,7 @@ it.each<[string, TransactionPart, bigint[], bigint[]]>([
   ['a message without coins that cost rent', { value: '0', after: '99' }, [], [1n]],
   ['an external message, whose cost is a fee', { source: null, after: '40', out: ['50'] }, [], []],
   ['an account that keeps the full amount', { before: '0', after: '5000' }, [5_000n], []],
-])('reads the transfers and network charges of a block: %s', async (_what, part, arrived, kept) => {
+])('reads the transfers and network charges of a TON block: %s', async (_what, part, arrived, kept) => {
   const block = await read(transactionJson(part))
   expect(block?.transfers.map(({ amountAtomic }) => amountAtomic)).toEqual(arrived)
   expect(block?.upkeep?.map(({ amountAtomic }) => amountAtomic)).toEqual(kept)
@@ -111,7 +111,7 @@ it.each<[string, TransactionPart, object]>([
   ['a payment that sent nothing', { source: null, after: '90' }, { succeeded: false, feeAtomic: 10n }],
   ['a deposit', {}, { succeeded: true }],
   ['a deposit that was sent back', { bounce: { type: 'ok' } }, { succeeded: false }],
-])('reports the outcome of %s', async (_what, part, expected) => {
+])('reports the outcome of %s on TON', async (_what, part, expected) => {
   const gateway = await gatewayAnswered({
     transactionsByMessage: { transactions: [transactionJson(part)] },
     blocks: { blocks: [BLOCK] },
@@ -120,7 +120,7 @@ it.each<[string, TransactionPart, object]>([
   expect(await gateway.transaction('cd'.repeat(32))).toMatchObject({ status: 'included', block, ...expected })
 })
 
-it('ignores a transaction that the indexer has only emulated so far', async () => {
+it('ignores a TON transaction that the indexer has only emulated so far', async () => {
   const gateway = await gatewayAnswered({
     transactionsByMessage: { transactions: [transactionJson({ emulated: true })] },
   })
@@ -130,18 +130,18 @@ it('ignores a transaction that the indexer has only emulated so far', async () =
 it.each<[string, TransactionPart, string]>([
   ['an account', { source: RAW }, ACCOUNT],
   ['an account of the masterchain', { source: `-1:${HASH}` }, `-1:${HASH}`],
-])('returns the source account of a message as its sender: %s', async (_what, part, sender) => {
+])('returns the source account of a TON message as its sender: %s', async (_what, part, sender) => {
   const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [transactionJson(part)] } })
   const name = { txId: 'cd'.repeat(32), outputKey: 'message', contract: null, address: ACCOUNT }
   expect(await gateway.senders(name)).toEqual([sender])
 })
 
-it('rejects a node on another network', async () => {
+it('rejects a TON node on another network', async () => {
   const gateway = await gatewayAnswered({ masterchainInfo: { last: { ...BLOCK, global_id: -3 } } })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })
 
-it('uses sequence number 0 before the wallet contract exists', async () => {
+it('uses sequence number 0 before the TON wallet contract exists', async () => {
   const wallets = (one: object) => ({ walletStates: { wallets: [one] } })
   expect(await (await gatewayAnswered(wallets({ balance: '5', seqno: 4 }))).nextSequence(ACCOUNT)).toBe(4)
   server?.close()
@@ -151,7 +151,7 @@ it('uses sequence number 0 before the wallet contract exists', async () => {
   await expect(empty.nextSequence(ACCOUNT)).rejects.toMatchObject({ retryable: true })
 })
 
-it('rejects a transfer that would leave no coins for the fee', async () => {
+it('rejects a TON transfer that would leave no coins for the fee', async () => {
   const gateway = await gatewayAnswered({ accountStates: { accounts: [{ balance: '1100000000' }] }, message: 500 })
   const transfer = { from: ACCOUNT, to: ACCOUNT, memo: null, contract: null, amountAtomic: 1_000_000_000n }
   expect((await gateway.terms(transfer)).maxFeeAtomic).toBe(100_000_000n)
@@ -159,7 +159,7 @@ it('rejects a transfer that would leave no coins for the fee', async () => {
   expect(await gateway.broadcast('00')).toBe('unclear')
 })
 
-it('returns balances only for the latest block', async () => {
+it('returns TON balances only for the latest block', async () => {
   const gateway = await gatewayAnswered({
     accountStates: { accounts: [{ balance: '7' }] },
     masterchainInfo: { last: BLOCK },
@@ -183,7 +183,7 @@ it.each<[string, string, string | null]>([
   ],
   ['an empty body', beginCell().endCell().toBoc().toString('base64'), null],
   ['a body that is not a bag of cells', 'nonsense', null],
-])('reads the memo of a message: %s', (_what, body, memo) => {
+])('reads the memo of a TON message: %s', (_what, body, memo) => {
   expect(commentOf(body)).toBe(memo)
 })
 
@@ -204,11 +204,11 @@ it.each<[string, string, string | null, object]>([
   ['a truncated address', ACCOUNT.slice(0, -1), null, bad],
   ['another chain', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', null, bad],
   ['a hundred thousand characters', 'U'.repeat(100_000), null, bad],
-])('validates an address with its memo: %s', (_what, address, memo, expected) => {
+])('validates a TON address together with its memo: %s', (_what, address, memo, expected) => {
   expect(new TonAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('parses and formats addresses exactly like TON’s own library', () => {
+it("parses and formats TON addresses exactly like TON's own library", () => {
   const rules = new TonAddressRules()
   for (let nth = 0; nth < 50; nth += 1) {
     const address = new Address(0, Buffer.alloc(32, nth * 5 + 1))

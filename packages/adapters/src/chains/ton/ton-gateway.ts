@@ -150,7 +150,7 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Read the tip after the balances, because they belong to the requested block only if no newer block has appeared
+    // Read the tip after the balances. The balances belong to the requested block only if no newer block has appeared
     // since.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null
@@ -221,8 +221,8 @@ function upkeepOf(transaction: TransactionJson): Upkeep[] {
 }
 
 /**
- * Returns the cost of a transaction to its account, in nanotons: the old balance plus the received coins, minus the new
- * balance and the sent coins.
+ * Returns the cost of a transaction to its account, in nanotons. This is the old balance plus the received coins, minus
+ * the new balance and the sent coins.
  */
 function costOf(transaction: TransactionJson): bigint {
   const { in_msg: message, out_msgs: sent, account_state_before: before, account_state_after: after } = transaction

@@ -58,12 +58,12 @@ beforeEach(() => {
   balances = new TronBalances({ node, read: (address, contract) => node.read(address, contract) })
 })
 
-test('sums the coin and token balances of all addresses', async () => {
+test('sums the TRX and token balances of all addresses', async () => {
   expect(await sum()).toBe(400n)
   expect(await sum(TOKEN)).toBe(40n)
 })
 
-test('rereads a balance only when its address appears in a new block', async () => {
+test('rereads a Tron balance only when its address appears in a new block', async () => {
   await sum()
   node.reads = []
   node.balances.set(`${ADDRESSES[1]}/`, 7n).set(`${ADDRESSES[4]}/`, 13n)
@@ -75,7 +75,7 @@ test('rereads a balance only when its address appears in a new block', async () 
 test.each<[string, Partial<InfoJson>]>([
   ['a contract sends coins to', { internal_transactions: [{ transferTo_address: `41${hexOf(3)}` }] }],
   ['a token event names', { log: [{ address: hexOf(999), topics: ['dd'.repeat(32), hexOf(3).padStart(64, '0')] }] }],
-])("rereads an address's balance when %s the address", async (_case, receipt) => {
+])("rereads a Tron address's balance when %s the address", async (_case, receipt) => {
   await sum()
   node.reads = []
   node.mine([], [{ id: 'a', blockNumber: 1, receipt: {}, ...receipt }])
@@ -83,7 +83,7 @@ test.each<[string, Partial<InfoJson>]>([
   expect(node.reads).toEqual([ADDRESSES[2]])
 })
 
-test('returns null when a new block arrives during a call, but succeeds on the next call', async () => {
+test('returns no Tron balances when a new block arrives during the call', async () => {
   let left = 3
   node.onRead = () => {
     left -= 1
@@ -97,14 +97,14 @@ test('returns null when a new block arrives during a call, but succeeds on the n
   expect(new Set(node.reads)).toEqual(new Set([ADDRESSES[0], ADDRESSES[39]]))
 })
 
-test('returns null without reading any balance if the block is not the newest', async () => {
+test('returns null without reading any Tron balance if the requested block is not the newest', async () => {
   const before = node.newest
   node.mine()
   expect(await balances.sumAt(ADDRESSES, null, before)).toBeNull()
   expect(node.reads).toEqual([])
 })
 
-test('rereads all balances after a reorg or after 200 blocks without a call', async () => {
+test('rereads all Tron balances after a reorg or after 200 blocks without a call', async () => {
   node.mine()
   await sum()
   node.blocks.pop()
@@ -119,6 +119,6 @@ test('rereads all balances after a reorg or after 200 blocks without a call', as
   expect(node.reads).toHaveLength(ADDRESSES.length)
 })
 
-test('returns correct sums to concurrent calls for coins and for tokens', async () => {
+test('returns correct sums to concurrent calls for TRX and for tokens', async () => {
   expect(await Promise.all([sum(), sum(TOKEN), sum()])).toEqual([400n, 40n, 400n])
 })

@@ -85,7 +85,7 @@ export class TronBalances {
 
   /**
    * Drops the cached balances of addresses in the blocks after `before`, up to `at`. Returns false if `at` does not
-   * build on `before`.
+   * descend from `before`.
    */
   async #forgetNamed(before: BlockRef, at: BlockRef): Promise<boolean> {
     let { hash } = before

@@ -42,7 +42,7 @@ const RECEIPT = {
   ],
 }
 
-test('reports coins that a contract transfers while it is being created', async () => {
+test('reports TRX that a contract transfers while it is being created', async () => {
   const gateway = gatewayOf({
     '/wallet/getblockbynum': BLOCK,
     '/wallet/gettransactioninfobyblocknum': [RECEIPT],
@@ -59,7 +59,7 @@ test('reports coins that a contract transfers while it is being created', async 
   ])
 })
 
-test('throws a retryable error for a block with missing receipts', async () => {
+test('throws a retryable error for a Tron block with missing receipts', async () => {
   const gateway = gatewayOf({ '/wallet/getblockbynum': BLOCK, '/wallet/gettransactioninfobyblocknum': [] })
   await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
 })

@@ -35,7 +35,7 @@ function blockOf(number: number, owners: string[]): BlockJson {
   }
 }
 
-test('returns the transactions in final blocks that our key signed, oldest first', async () => {
+test('returns the transactions in final Tron blocks that our key signed, oldest first', async () => {
   const owners = { 4: [OURS], 5: [OTHER, OURS], 6: [OTHER], 7: [OURS], 8: [OURS] }
   expect(await sentBy(owners, 7, '4', null)).toEqual({
     txIds: ['5-1', '7-0'],
@@ -45,24 +45,24 @@ test('returns the transactions in final blocks that our key signed, oldest first
   })
 })
 
-test('without a position, starts the history at the first block that may hold the newest recorded transaction', async () => {
+test('starts the Tron history at the first block that may contain the newest recorded transaction', async () => {
   expect(await sentBy({ 6: [OURS] }, 7, null, 6)).toMatchObject({ txIds: ['6-0'], position: '7', read: [6, 7] })
 })
 
-test('starts the history at the newest final block when no transaction has been recorded', async () => {
+test('starts the Tron history at the newest final block when no transaction has been recorded', async () => {
   expect(await sentBy({ 7: [OURS] }, 7, null, null)).toMatchObject({ txIds: [], position: '7', read: [] })
 })
 
-test('keeps the position until another block is final, even if the node reports an older final block', async () => {
+test('does not move the history position back when the node reports an older final block', async () => {
   expect(await sentBy({}, 7, '7', null)).toMatchObject({ position: '7', hasMore: false, read: [] })
   expect(await sentBy({}, 5, '7', null)).toMatchObject({ position: '7', hasMore: false, read: [] })
 })
 
-test('returns a long history in parts of 200 blocks', async () => {
+test('returns a long Tron history in parts of 200 blocks', async () => {
   const { position, hasMore, read } = await sentBy({}, 1_000, '100', null)
   expect([position, hasMore, read.length]).toEqual(['300', true, 200])
 })
 
-test('throws while the node cannot return a final block', async () => {
+test('throws while the Tron node cannot return a final block', async () => {
   await expect(sentBy({}, 20, '10', null)).rejects.toMatchObject({ retryable: true })
 })

@@ -10,7 +10,7 @@ const PART = 200
 /**
  * Returns the transactions that an account signed in the next final blocks, oldest first. Reads every block, because a
  * full node cannot list transactions by account. A position is a block height. Without `after`, starts at the first
- * block that may contain the newest recorded transaction, or after the newest final block if nothing is recorded.
+ * block that may contain the newest recorded transaction. If nothing is recorded, starts after the newest final block.
  * @throws {AdapterError} when the node does not respond
  */
 export async function tronSentBy(

@@ -108,7 +108,7 @@ test('derives the same addresses and signatures as tronweb', async () => {
   )
 })
 
-test('does not sign a request with a sequence number or for another chain family', async () => {
+test('does not sign a Tron request with a sequence number or for another chain family', async () => {
   const keys = new TronKeys(HDKey.fromMasterSeed(new Uint8Array(32).fill(5)))
   const to = keys.addressOf(HOT_KEY)
   const words = frame({ refBlockBytes: '8ad9', refBlockHash: 'eaef69105495eb15', expiration: 9n })

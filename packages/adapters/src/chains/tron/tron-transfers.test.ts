@@ -40,7 +40,7 @@ test.each<[string, Partial<InfoJson>]>([
   ['an event of another shape', { log: [log({ topics: [TOPIC, word('ab'), word(TO), word('1')] })] }],
   ['a transfer of amount 0', { log: [log({ data: word('0') })] }],
   ['a receipt without events', { log: [] }],
-])('does not report a transfer for %s', (_what, part) => {
+])('does not report a Tron transfer for %s', (_what, part) => {
   expect(contractTransfers(info(part), [USDT])).toEqual([])
 })
 
@@ -101,12 +101,12 @@ test.each([
   expect(sentTransfers(noted(note), [])).toEqual([])
 })
 
-test('ignores an internal transaction that has no note or that a contract sends to itself', () => {
+test('ignores an internal Tron transaction that has no note or that a contract sends to itself', () => {
   expect(sentTransfers(noted(undefined), [])).toEqual([])
   expect(sentTransfers(noted('suicide', { caller_address: `41${TO}` }), [])).toEqual([])
 })
 
-test('returns the token owner or the forwarding contract as the sender of a transfer', () => {
+test("returns the token owner or the forwarding contract as a Tron transfer's sender", () => {
   const inner = {
     caller_address: `41${TO}`,
     transferTo_address: `41${'cd'.repeat(20)}`,

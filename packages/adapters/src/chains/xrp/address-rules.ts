@@ -10,7 +10,7 @@ const HIGHEST_TAG = 2 ** 32 - 1
 
 /**
  * XRP Ledger address rules. An X-address (XLS-5) combines a classic address and a tag. It is treated as its classic
- * address, and the user must also enter the tag as the memo, so that the tag is not overlooked.
+ * address. The user must also enter the tag as the memo, so that the tag is not overlooked.
  */
 export class XrpAddressRules implements AddressRules {
   /** Address of the ledger's genesis account, whose private key is public knowledge. */

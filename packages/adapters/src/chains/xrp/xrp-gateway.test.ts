@@ -42,22 +42,17 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
     { memo: '9', amountAtomic: 2_000_000n },
   ],
   ['a change of settings', { TransactionType: 'AccountSet' }, {}, null],
-])(
-  'reports a transfer only if coins were delivered, with the delivered amount: %s',
-  async (_what, part, meta, expected) => {
-    const gateway = await gatewayAnswered({
-      ledger_hash: 'AA',
-      ledger_index: 9,
-      validated: true,
-      ledger: { parent_hash: 'BB', close_time: 0, transactions: [payment(part, meta)] },
-    })
-    const block = await gateway.block(9)
-    expect(block).toMatchObject({ parentHash: 'BB', at: Date.UTC(2000, 0, 1) })
-    expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(
-      expected ? [expected] : [],
-    )
-  },
-)
+])('reports an XRP transfer only with the delivered amount: %s', async (_what, part, meta, expected) => {
+  const gateway = await gatewayAnswered({
+    ledger_hash: 'AA',
+    ledger_index: 9,
+    validated: true,
+    ledger: { parent_hash: 'BB', close_time: 0, transactions: [payment(part, meta)] },
+  })
+  const block = await gateway.block(9)
+  expect(block).toMatchObject({ parentHash: 'BB', at: Date.UTC(2000, 0, 1) })
+  expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(expected ? [expected] : [])
+})
 
 const OWN = 'rNNuQMuExCiEjeZ4h9JJnj5PSWypdMXDj4'
 const ESCROW_OWNER = 'rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn'
@@ -81,7 +76,7 @@ const FINISHED = {
 }
 
 it.each(['EscrowFinish', 'PaymentChannelClaim'])(
-  'reports a balance increase caused by %s as a transfer without a memo, which matches no order',
+  'reports a balance increase caused by %s as a transfer without a memo',
   async (TransactionType) => {
     const part = { TransactionType, Destination: undefined, Amount: undefined, DestinationTag: 7 }
     const transfersOf = async (meta: object) => {
@@ -107,7 +102,7 @@ it.each(['EscrowFinish', 'PaymentChannelClaim'])(
   },
 )
 
-it('returns null for a ledger that is not validated yet', async () => {
+it('returns null for an XRP ledger that is not validated yet', async () => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
     ledger_index: 9,
@@ -134,17 +129,17 @@ it.each([
     null,
     { ok: false, field: 'address' },
   ],
-])('validates an address with its tag: %s', (_what, address, memo, expected) => {
+])('validates an XRP address together with its tag: %s', (_what, address, memo, expected) => {
   expect(new XrpAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('returns the account that sent a payment as its sender', async () => {
+it('returns the account that sent an XRP payment as its sender', async () => {
   const gateway = await gatewayAnswered(payment({}, {}))
   const name = { txId: 'A0', outputKey: 'payment', contract: null, address: OWN }
   expect(await gateway.senders(name)).toEqual(['rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX'])
 })
 
-it('returns the owner of a finished escrow as one of the senders', async () => {
+it("returns the owner of a finished escrow as one of an XRP transfer's senders", async () => {
   const found = { ...payment({ TransactionType: 'EscrowFinish' }, {}), meta: FINISHED }
   const name = { txId: 'A0', outputKey: `balance:${OWN}`, contract: null, address: OWN }
   expect(await (await gatewayAnswered(found)).senders(name)).toEqual([

@@ -1,6 +1,6 @@
 import type { TransferTerms } from '@cambio/core/chains/transfer-terms'
 
-/** Returns the terms of a transfer with the given fee, in drops. The ledger charges the full fee. */
+/** Returns the terms of an XRP transfer with the given fee, in drops. The ledger charges the full fee. */
 export function xrpTerms(feeDrops: bigint): TransferTerms {
   return { maxFeeAtomic: feeDrops, fields: { feeDrops: feeDrops.toString() } }
 }

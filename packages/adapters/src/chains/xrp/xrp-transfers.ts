@@ -7,14 +7,14 @@ const DROPS = /^\d+$/
 const PARTIAL_PAYMENT = 0x0002_0000
 /** Transactions that deliver an amount to a destination with a tag. */
 const DELIVERING: ReadonlySet<string> = new Set(['Payment', 'AccountDelete'])
-/** Ledger entries that hold an account's coins until they are delivered. */
+/** Types of ledger entries in which an account's coins wait for delivery. */
 const HOLDING: ReadonlySet<string> = new Set(['Escrow', 'PayChannel'])
 
 /**
  * Returns the transfers of a successful transaction. A payment or the deletion of an account transfers its delivered
- * amount, which may be less than the requested one. Any other transaction, for example the end of an escrow, transfers
- * to each account the amount by which it raises the account's balance. These transfers have no memo, because most of
- * these transactions have no tag and a third party can send them. So they pay no order.
+ * amount, which may be less than the requested one. Any other transaction, such as the end of an escrow, counts as a
+ * transfer to each account whose balance it increases. Most of these transactions have no tag, and a third party can
+ * send them. Their transfers therefore have no memo and pay no order.
  */
 export function receivedTransfers(transaction: TransactionJson, meta: MetadataJson | undefined): IncomingTransfer[] {
   if (meta?.TransactionResult !== SUCCESS) return []
@@ -60,7 +60,10 @@ function changedEntries(meta: MetadataJson | undefined): EntryJson[] {
   return (meta?.AffectedNodes ?? []).flatMap((node) => node.CreatedNode ?? node.ModifiedNode ?? node.DeletedNode ?? [])
 }
 
-/** Returns the amount in drops by which a transaction raises an account's balance. Returns 0 for other entries. */
+/**
+ * Returns the amount in drops by which a transaction increases an account's balance. Returns 0 for other ledger
+ * entries.
+ */
 function riseOf({ LedgerEntryType: kind, NewFields, FinalFields, PreviousFields }: EntryJson): bigint {
   if (kind !== 'AccountRoot') return 0n
   if (NewFields) return dropsOf(NewFields.Balance)

@@ -63,7 +63,7 @@ const PUBLISHED_EVENT = {
   },
 }
 
-it('parses the published example, with and without white space in the signed payload', () => {
+it('parses the published callback example, with and without white space in the signed payload', () => {
   expect(read(PUBLISHED)).toEqual(PUBLISHED_EVENT)
   expect(read(PUBLISHED, sign(PUBLISHED.replace(/\s/g, '')))).toEqual(PUBLISHED_EVENT)
 })
@@ -98,13 +98,13 @@ it.each([
   expect(read(payment({}), signature)).toEqual({ kind: 'forged' })
 })
 
-it('reads the signed value of a callback if white space was added to the value after signing', () => {
+it('reads the signed value of a callback even if white space was added after signing', () => {
   const signed = payment({ merchant_transaction_id: '12' })
   const changed = payment({ merchant_transaction_id: '1 2' })
   expect(read(changed, sign(signed))).toMatchObject({ kind: 'event', event: { orderId: '12' } })
 })
 
-it('maps every known status to its stage, and an unknown status to null', () => {
+it('maps every known payment status to its stage, and an unknown status to null', () => {
   for (const [status, stage] of Object.entries(PAYMENT_STATUSES))
     expect(read(payment({ status }))).toMatchObject({ event: { payment: { status, stage } } })
   for (const [status, stage] of Object.entries(DELIVERY_STATUSES))
@@ -123,7 +123,7 @@ it.each([
   expect(read(text)).toMatchObject({ kind: 'unreadable' })
 })
 
-it('ignores a callback that is not about a purchase, or that contains no order', () => {
+it('ignores a callback that is not about a purchase, or that contains no order ID', () => {
   expect(read(payment({ type: 'sell' }))).toEqual({ kind: 'other' })
   expect(read(payment({ merchant_transaction_id: null }))).toEqual({ kind: 'other' })
 })

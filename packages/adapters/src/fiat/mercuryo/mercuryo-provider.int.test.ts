@@ -76,7 +76,7 @@ cardProviderSuite('Mercuryo, served by the sandbox', async () => {
   }
 })
 
-it('the simulated Sumsub returns a form token and signs its webhooks', async () => {
+it('the simulated Sumsub service returns a form token and signs its webhooks', async () => {
   const { identityForms } = (await sandbox.config()) as { identityForms: unknown }
   const forms = createIdentityForms(IdentityFormsSettings.parse(identityForms), Date.now)
   const made = await forms.accessToken({ userId: 'account-7', levelName: 'basic-kyc-level', ttlSeconds: 600 })
@@ -89,7 +89,7 @@ it('the simulated Sumsub returns a form token and signs its webhooks', async () 
   expect(forms.readWebhook({ ...webhook, signature: null })).toEqual({ kind: 'forged' })
 })
 
-it('the simulated Sumsub rejects a wrong secret key', async () => {
+it('the simulated Sumsub service rejects a wrong secret key', async () => {
   const { identityForms } = (await sandbox.config()) as { identityForms: Record<string, string> }
   const settings = IdentityFormsSettings.parse({ ...identityForms, secretKey: 'wrong' })
   const token = createIdentityForms(settings, Date.now).accessToken({ userId: 'a', levelName: 'l', ttlSeconds: 60 })

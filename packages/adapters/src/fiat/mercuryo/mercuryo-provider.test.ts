@@ -75,7 +75,7 @@ it('parses the published price into base units and cents without floating point'
   })
 })
 
-it("requests a rate token with the user's bearer token and IP address, but without the partner token", async () => {
+it("requests a rate token with the user's bearer token but without the partner token", async () => {
   const { provider, requests } = await saying({ '/b2b/fiat/buy-rates': answer({ ...PRICE, trx_token: 'held' }) })
   const rate = await provider.buyRate(SESSION, QUERY)
   expect(rate).toMatchObject({ kind: 'price', price: { token: 'held', expiresAt: NOON + 600_000 } })
@@ -84,7 +84,7 @@ it("requests a rate token with the user's bearer token and IP address, but witho
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
 
-it('returns the cached limits without requesting a price for an amount outside them', async () => {
+it('returns the cached purchase limits without requesting a price for an amount outside them', async () => {
   const { provider, requests } = await saying({})
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }
@@ -94,7 +94,7 @@ it('returns the cached limits without requesting a price for an amount outside t
   expect(requests).toHaveLength(before)
 })
 
-it('requests limits that are not cached and the price concurrently', async () => {
+it('requests uncached purchase limits and the price concurrently', async () => {
   const held: (() => void)[] = []
   const hold =
     (body: string): Answer =>
@@ -110,7 +110,7 @@ it('requests limits that are not cached and the price concurrently', async () =>
   expect(await estimate).toMatchObject({ kind: 'price' })
 })
 
-it('rejects an amount outside the limits without waiting for the price', async () => {
+it('rejects an amount outside the purchase limits without waiting for the price', async () => {
   let isRequested = false
   const { provider } = await saying({ '/widget/buy/rate': () => void (isRequested = true) })
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
@@ -118,7 +118,7 @@ it('rejects an amount outside the limits without waiting for the price', async (
   await vi.waitFor(() => expect(isRequested).toBe(true))
 })
 
-it('rounds minimums up and maximums down to whole cents', async () => {
+it('rounds purchase minimums up and maximums down to whole cents', async () => {
   const limits = answer({ USD: { min: '150.001', max: '160.009' } })
   const { provider } = await saying({ '/public/currency-limits': limits })
   expect(await provider.estimate(QUERY)).toEqual({
@@ -128,7 +128,7 @@ it('rounds minimums up and maximums down to whole cents', async () => {
   })
 })
 
-it('returns the limits when Mercuryo rejects the amount', async () => {
+it('returns the purchase limits when Mercuryo rejects the amount', async () => {
   const { provider } = await saying({ '/widget/buy/rate': refusal(500, 500_002, 'amount off limits') })
   expect(await provider.estimate(QUERY)).toMatchObject({ kind: 'out-of-bounds' })
 })
@@ -164,7 +164,7 @@ it('throws when a purchase response redirects to a site other than the configure
   await expect(provider.buy(SESSION, { ...request, destinationMemo: '7' })).rejects.toMatchObject({ retryable: false })
 })
 
-it('throws when the purchase response is for another order', async () => {
+it("throws when Mercuryo's purchase response contains another order ID than the request", async () => {
   const bought = answer({ merchant_transaction_id: 'o2', redirect_url: `${PAGE}/buy` })
   const { provider } = await saying({ '/b2b/fiat/buy': bought })
   const rate = { token: 'held', expiresAt: NOON + 1 }
@@ -192,7 +192,7 @@ it('reads the bearer token from either documented field, and returns null for "U
 it.each([
   ['strings', '60', '6'],
   ['numbers', 60, 6],
-])('returns the emailed code of a sign-up whose fields are %s', async (_what, resend_timeout, code_length) => {
+])('returns the emailed code of a sign-up whose response fields are %s', async (_what, resend_timeout, code_length) => {
   const { provider } = await saying({ '/b2b/user/sign-up': answer({ key: 'k', resend_timeout, code_length }) })
   expect(await provider.signUp({ email: 'a@example.test', isAccepted: true, userIp: SESSION.userIp })).toEqual({
     isKnown: false,
@@ -200,7 +200,7 @@ it.each([
   })
 })
 
-it('confirms an email with a code, and distinguishes a refused code from a failed call', async () => {
+it('distinguishes a rejected email code from a failed call', async () => {
   const entered = { key: 'k', code: '123456', userIp: SESSION.userIp }
   const path = '/b2b/user/verify-email'
   const { provider } = await saying({ [path]: answer({ user_uuid4: 'u', 'b2b-bearer-token': 'b' }) })
@@ -237,13 +237,13 @@ it.each([
   [{ first_name: null, last_name: null }, null],
   [{}, null],
   [{ first_name: ' ', last_name: 'Smith' }, 'Smith'],
-])('reads the parts of a name that Mercuryo reports: %j', async (names, name) => {
+])("reads the parts of a user's name that Mercuryo reports: %j", async (names, name) => {
   const data = { kyc1_status: 'complete', email_status: 'confirmed', user_status: 'active', ...names }
   const { provider } = await saying({ '/b2b/user/data': answer(data) })
   expect(await provider.user(SESSION)).toMatchObject({ name })
 })
 
-it('throws for an unknown KYC status', async () => {
+it('throws for an unknown identity check status', async () => {
   const data = { kyc1_status: 'maybe', email_status: 'confirmed', user_status: 'active' }
   const { provider } = await saying({ '/b2b/user/data': answer(data) })
   await expect(provider.user(SESSION)).rejects.toMatchObject({ retryable: false })

@@ -43,7 +43,7 @@ import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
  * Time in milliseconds for which the exchange relies on a rate from Mercuryo before it requests a new one. Unverified:
- * Mercuryo's documents say that a rate is frozen, but not for how long. A public client assumes about an hour.
+ * Mercuryo's documents say that a rate is frozen, but do not state the duration. A public client assumes about an hour.
  */
 const RATE_LIFETIME_MS = 10 * 60_000
 /** Payment above which Mercuryo requires an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
@@ -71,8 +71,8 @@ export interface MercuryoAccess {
 export class MercuryoProvider implements CardProvider {
   readonly code = 'mercuryo'
   /**
-   * Whether a destination may have a memo. False, because no public document specifies a field for the memo, and the
-   * coins would be lost if the provider ignored it.
+   * Whether a destination may have a memo. False, because no public document specifies a field for the memo. If the
+   * provider ignored a memo, the coins would be lost.
    */
   readonly takesMemos = false
   readonly noIdentityCeiling = NO_IDENTITY_CEILING
@@ -213,8 +213,8 @@ export class MercuryoProvider implements CardProvider {
   }
 
   /**
-   * Requests a price. If the limits are not cached, requests them at the same time, so that a first quote takes no
-   * longer than one call. If the amount is outside the limits, returns the limits without waiting for the price.
+   * Requests a price. If the limits are not cached, requests them at the same time. A first quote then takes no longer
+   * than one call. If the amount is outside the limits, returns the limits without waiting for the price.
    */
   async #priced<Price extends BuyEstimate>(
     { pay, to }: BuyRateQuery,
@@ -224,8 +224,8 @@ export class MercuryoProvider implements CardProvider {
     const known = this.#limits.known(pay.currency, coin)
     if (known && isOutside(pay, known)) return { kind: 'out-of-bounds', ...known }
     const price = request()
-    // Ignore a failure here. The price request may fail before anything waits for it: while the limits load, or after
-    // the amount has turned out to be outside the limits.
+    // Ignore a failure here. The price request may fail before any code awaits it: while the limits load, or when the
+    // amount is outside the limits.
     price.catch(() => {})
     const bounds = known ?? (await this.#limits.of(pay.currency, coin))
     if (isOutside(pay, bounds)) return { kind: 'out-of-bounds', ...bounds }

@@ -73,7 +73,7 @@ test.each<[string, object, object]>([
     { withdraw: { id: 'w', status: 'odd', fiat_amount: null, fiat_currency: null } },
     { paidOut: null, isReturned: false, unknownStatus: 'odd' },
   ],
-])('reads %s in the sales report', async (_what, parts, expected) => {
+])("reads %s in Mercuryo's sales report", async (_what, parts, expected) => {
   const deposit = { merchant_transaction_id: 'sale-1', status: 'completed', hash: null, amount: '0.5' }
   const { reports, queries } = await serving(1, 1, [{ deposit, ...parts }])
   expect(await reports.sales(PERIOD)).toEqual([{ saleId: 'sale-1', coins: '0.5', ...expected }])

@@ -91,7 +91,7 @@ export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): Reported
   }
 }
 
-/** Returns the status if the table does not contain it, and null otherwise. */
+/** Returns the status if the table does not contain it. Returns null for a known or missing status. */
 function unknown(table: Readonly<Record<string, string>>, status: string | undefined): string | null {
   return status === undefined || meaningOf(table, status) !== null ? null : status
 }

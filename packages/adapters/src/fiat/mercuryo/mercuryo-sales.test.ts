@@ -80,7 +80,7 @@ it('parses the published price and limits without floating point', async () => {
   })
 })
 
-it('does not offer a quote for fixed rates, unlisted currencies or coins that require a memo', async () => {
+it('does not offer a card sale quote for fixed rates, unlisted currencies or coins that require a memo', async () => {
   const { sales } = await saying({})
   expect(await sales.quote({ ...ASK, rateMode: 'FIXED' })).toEqual({ kind: 'none' })
   expect(sales.serves(BTC, cardInstrument('EUR', true))).toBe(false)
@@ -90,7 +90,7 @@ it('does not offer a quote for fixed rates, unlisted currencies or coins that re
   expect([sales.serves(BTC, USD), closed.sales.serves(BTC, USD)]).toEqual([true, false])
 })
 
-it('returns the exceeded limit when an amount is too small or too large', async () => {
+it('returns the exceeded sale limit when an amount is too small or too large', async () => {
   const { sales } = await saying({})
   const bound = (amountAtomic: bigint) => sales.quote({ ...ASK, amountAtomic })
   expect(await bound(199_999n)).toEqual({ kind: 'out-of-bounds', missed: 'smallest', boundAtomic: 200_000n })
@@ -182,7 +182,7 @@ it("returns the payout in cents only for a completed sale in the order's currenc
   await expect(statusOf([])).rejects.toMatchObject({ retryable: true })
 })
 
-it('reports only the last digits of a card and rejects a card page on another site', async () => {
+it('reports only the last digits of a saved card', async () => {
   const session = { bearerToken: 'the bearer', userIp: SELLER.userIp }
   const cards = (number: string) => answer([{ card_id: 'card_1234567890', number }])
   const good = await saying({ '/b2b/user/cards': cards('**** 3333') })

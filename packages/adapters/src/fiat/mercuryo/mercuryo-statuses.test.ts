@@ -27,7 +27,7 @@ it.each([
   expect(tableOf(heading)).toEqual(table)
 })
 
-it('maps every status listed in wire.md, and maps at least one status to every stage', () => {
+it('maps every status that wire.md lists to a stage', () => {
   const words = ['new', 'pending', 'cancelled', 'paid', 'order_scheduled', 'order_failed', 'descriptor_failed']
   expect(Object.keys(PAYMENT_STATUSES)).toEqual(expect.arrayContaining(words))
   const sent = ['new', 'pending', 'failed', 'order_scheduled', 'completed']
@@ -38,6 +38,6 @@ it('maps every status listed in wire.md, and maps at least one status to every s
   expect(new Set<string>(Object.values(IDENTITY_STATUSES))).toEqual(new Set(IDENTITY_STATES))
 })
 
-it('returns null for an unknown status, even one named after an object method', () => {
+it('returns null for an unknown status, even if its name is that of an object method', () => {
   expect([meaningOf(PAYMENT_STATUSES, 'refunded'), meaningOf(PAYMENT_STATUSES, 'constructor')]).toEqual([null, null])
 })

@@ -31,7 +31,7 @@ const usd = (minor: bigint) => ({ currency: 'USD', minor })
 
 /** Tests that a card provider does everything that orders and identity checks require. */
 export function cardProviderSuite(name: string, open: () => Promise<CardProviderUnderTest>): void {
-  describe(`a card provider: ${name}`, () => {
+  describe(`implementation of a card provider: ${name}`, () => {
     let under: CardProviderUnderTest
     let count = 0
     beforeAll(async () => {
@@ -57,13 +57,13 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       return { rate, request, answer: await under.provider.buy(session, request) }
     }
 
-    it('sells only the listed coins', () => {
+    it('a card provider sells only the listed coins', () => {
       const { provider, to, unknown } = under
       expect([provider.sells(to), provider.sells(unknown)]).toEqual([true, false])
       expect(provider.sells({ ...to, contract: '0x00000000000000000000000000000000000000ff' })).toBe(false)
     })
 
-    it('estimates more coins for a larger payment, and a fee smaller than the payment', async () => {
+    it('estimates more coins for a larger card payment', async () => {
       const [small, large] = [await under.provider.estimate(query(10_000n)), await under.provider.estimate(query())]
       if (small.kind !== 'price' || large.kind !== 'price') throw new Error('no price')
       expect(large.price.amountToGetAtomic).toBeGreaterThan(small.price.amountToGetAtomic)
@@ -73,26 +73,26 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(small.price.minimum.minor).toBeLessThanOrEqual(10_000n)
     })
 
-    it('returns the limits when a payment is outside them', async () => {
+    it('returns the card payment limits when a payment is outside them', async () => {
       const answer = await under.provider.estimate(query(1n))
       expect(answer).toMatchObject({ kind: 'out-of-bounds', minimum: { currency: 'USD' } })
       if (answer.kind === 'out-of-bounds') expect(answer.minimum.minor).toBeGreaterThan(1n)
     })
 
-    it('accepts a second sign-up with the same email, but rejects a sign-in with an unknown email', async () => {
+    it('accepts a second sign-up at the card provider with the same email address', async () => {
       const user = { email: newEmail(), isAccepted: true, userIp: USER_IP }
       expect(await under.provider.signUp(user)).toEqual({ isKnown: false, emailCode: null })
       expect(await under.provider.signUp(user)).toEqual({ isKnown: true, emailCode: null })
       expect(await under.provider.signIn({ email: newEmail(), userIp: USER_IP })).toBeNull()
     })
 
-    it('rejects a sign-up by a user who has not accepted the terms', async () => {
+    it("rejects a sign-up by a user who has not accepted the card provider's terms", async () => {
       const user = { email: newEmail(), isAccepted: false, userIp: USER_IP }
       await expect(under.provider.signUp(user)).rejects.toThrow(AdapterError)
       expect(await under.provider.signIn(user)).toBeNull()
     })
 
-    it('reports a confirmed email and a completed identity check', async () => {
+    it('reports a confirmed email address and a completed identity check', async () => {
       const email = newEmail()
       const session = await newUser(email)
       const state = () => under.provider.user(session)
@@ -115,7 +115,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(methods.find(({ alias }) => alias === 'card')?.currencies).toContain('USD')
     })
 
-    it('starts a purchase once per order and returns the URL of its payment page', async () => {
+    it('starts a purchase only once per order', async () => {
       const session = await newUser()
       const { request, answer } = await buy(session, `once-${count}`)
       expect(answer).toMatchObject({ kind: 'started', redirectUrl: expect.stringMatching(/^https?:\/\//) })
@@ -125,14 +125,14 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.payment.paid).toEqual(usd(20_000n))
     })
 
-    it("does not return a purchase for an unknown order or another user's order", async () => {
+    it("returns no purchase for an unknown order or for another user's order", async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { request } = await buy(owner, `own-${count}`)
       expect(await under.provider.transaction(other, request.orderId)).toBeNull()
       expect(await under.provider.transaction(owner, 'no such order')).toBeNull()
     })
 
-    it("rejects an expired rate and another user's rate", async () => {
+    it('rejects an expired rate and a rate held for another user', async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { rate, request } = await buy(owner, `rate-${count}`)
       const stolen = under.provider.buy(other, { ...request, orderId: `stolen-${count}` })
@@ -154,7 +154,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       await expect(under.provider.buyRate(session, query())).rejects.toMatchObject(refused)
     })
 
-    it('sends the coins after the payment and reports the transaction ID', async () => {
+    it('sends the coins after the card payment and reports the transaction ID', async () => {
       const session = await newUser()
       const { request } = await buy(session, `paid-${count}`)
       await under.complete(request.orderId)
@@ -164,7 +164,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.delivery?.address).toBe(under.destinationAddress)
     })
 
-    it('accepts a signed callback, but rejects one with a changed body or signature', async () => {
+    it('rejects a callback with a changed body or signature', async () => {
       const session = await newUser()
       const { request } = await buy(session, `call-${count}`)
       const { body, signature } = await under.paymentCallback(request.orderId)

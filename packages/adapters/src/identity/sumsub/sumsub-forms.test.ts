@@ -35,7 +35,7 @@ const webhook = (part: object) =>
     ...part,
   })
 
-it('accessToken signs the time, method, path and body and parses the published example', async () => {
+it("accessToken signs the request's time, method, path and body", async () => {
   const { forms, requests } = await saying(PUBLISHED)
   expect(await forms.accessToken(ASK)).toEqual({
     token: '_act-b8ebfb63-5f24-4b89-9c08-000000000000',
@@ -60,7 +60,7 @@ it.each<[string, Answer, boolean]>([
   await expect(forms.accessToken(ASK)).rejects.toMatchObject({ name: 'AdapterError', retryable })
 })
 
-it('parses approvals, retryable rejections and final rejections', () => {
+it('parses approvals, retryable rejections and final rejections of an identity form', () => {
   expect(read(webhook({ reviewResult: { reviewAnswer: 'GREEN' } }))).toEqual({
     kind: 'event',
     event: {
@@ -82,14 +82,14 @@ it('parses approvals, retryable rejections and final rejections', () => {
   })
 })
 
-it('maps every webhook type that changes a state, and all other types to null', () => {
+it("maps every webhook type that changes an identity check's state, and all other types to null", () => {
   for (const [type, state] of Object.entries(WEBHOOK_STATES))
     expect(read(webhook({ type }))).toMatchObject({ event: { type, state } })
   expect(read(webhook({ type: 'toString' }))).toMatchObject({ event: { state: null } })
   expect(read(webhook({}))).toMatchObject({ event: { state: null } })
 })
 
-it('accepts only the signature algorithms SHA-256 and SHA-512', () => {
+it('accepts only webhook signatures by SHA-256 or SHA-512', () => {
   const body = webhook({})
   expect(read(body, digest(body, 'sha512'), 'HMAC_SHA512_HEX')).toMatchObject({ kind: 'event' })
   expect(read(body, digest(body), null)).toMatchObject({ kind: 'event' })

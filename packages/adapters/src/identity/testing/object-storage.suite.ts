@@ -12,7 +12,7 @@ const CLOCK_DIFFERENCE_MS = 60_000
 export function objectStorageSuite(under: () => { storage: ObjectStorage; broken: ObjectStorage }): void {
   const names = async (storage: ObjectStorage) => (await Array.fromAsync(storage.list())).map(({ key }) => key)
 
-  it('returns the stored bytes until they are replaced or deleted', async () => {
+  it("returns an object's stored bytes until they are replaced or deleted", async () => {
     const { storage } = under()
     const key = randomUUID()
     expect(await storage.get(key)).toBeNull()
@@ -25,7 +25,7 @@ export function objectStorageSuite(under: () => { storage: ObjectStorage; broken
     await storage.remove(key)
   })
 
-  it('lists every object with its modification time', async () => {
+  it('lists every stored object with its modification time', async () => {
     const { storage } = under()
     const keys = Array.from({ length: 7 }, () => randomUUID())
     for (const key of keys) await storage.put(key, Buffer.from(key))

@@ -50,7 +50,7 @@ const EXCHANGE = {
   refundAmount: null,
 }
 
-it("sends the API key and parses ChangeNOW's amounts without floating point", async () => {
+it("parses ChangeNOW's amounts without floating point", async () => {
   const { provider, requests } = await saying({ '/range': RANGE, '/estimated-amount': ESTIMATE })
   const answer = await provider.quote(ASK)
   expect(answer).toEqual({
@@ -146,7 +146,7 @@ it('offers the user a choice when ChangeNOW can either continue or refund a fail
   })
 })
 
-it('matches a token by its contract, not by its name', async () => {
+it('matches a ChangeNOW token by its contract, not by its name', async () => {
   const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xAbC' })
   const list = [
     coin('eth', 'eth'),

@@ -163,7 +163,7 @@ export class ChangeNowProvider implements LiquidityProvider {
   /**
    * Returns a quote for at least the requested payout. Its deposit has no more decimals than a user can send. The API
    * computes a deposit from a payout only in its fixed flow. In the standard flow, this method estimates the deposit
-   * from the price of a small deposit and refines the estimate with further quotes.
+   * from the price of a small deposit. It then refines the estimate with further quotes.
    */
   async #exactly(query: ProviderQuery, bounds: Bounds): Promise<ProviderAnswer> {
     const toAmount = toProviderText(query.amountAtomic, query.to)
@@ -181,7 +181,7 @@ export class ChangeNowProvider implements LiquidityProvider {
       before = quote
       answer = await this.#forward(query, deposit, bounds)
     }
-    // No deposit was found that results in the requested payout.
+    // No requested quote pays out the requested amount.
     return answer.kind === 'quote' && answer.quote.amountToGetAtomic < query.amountAtomic ? { kind: 'none' } : answer
   }
 

@@ -3,7 +3,7 @@ import { stageIn } from '../fill-stage.ts'
 
 /**
  * Maps every ChangeNOW status (wire.md §3) to a fill stage. A user may be able to continue a `failed` exchange or
- * request a refund, but only the response to `GET exchange/actions` lists these choices.
+ * request a refund. Only the response to `GET exchange/actions` lists these choices.
  */
 const STAGES = {
   new: 'waiting',

@@ -58,7 +58,7 @@ it.each([
     { status: 200, body: estimate('1e+22', '3.212e+23') },
   ],
 ])(
-  "keeps showing a user's quote when the provider %s that another user requests",
+  "keeps a user's quote when the provider %s that another user requests",
   async (_what, answer) => {
     const { baseUrl } = await startScriptedServer('/v2/exchange', {
       '/currencies': CURRENCIES,
@@ -104,7 +104,7 @@ it.each([
   60_000,
 )
 
-it("keeps a provider's quotes when the provider rejects an order because of its rate limit", async () => {
+it("keeps a provider's cached quotes when the provider rejects an order because of its rate limit", async () => {
   const { baseUrl } = await startScriptedServer('/v2/exchange', {
     '/currencies': CURRENCIES,
     '/range': RANGE,

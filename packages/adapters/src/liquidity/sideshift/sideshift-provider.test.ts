@@ -46,7 +46,7 @@ async function saying(answers: Record<string, Answer>, clock = { now: Date.now }
   return { provider, requests }
 }
 
-it("computes a floating rate from the pair's rate, and a fixed rate from a quote that SideShift holds", async () => {
+it('computes a fixed rate from a quote that SideShift holds', async () => {
   const { provider, requests } = await saying({ '/quotes': QUOTE })
   const bounds = { minDepositAtomic: 3_041_800_000_000_000n, maxDepositAtomic: 1_436_089_880_000_000_000n }
   expect(await provider.quote(FLOATING)).toEqual({
@@ -116,7 +116,7 @@ it('maps every SideShift status to a stage, and an unknown status to null', asyn
   })
 })
 
-it('supports a coin only if it is online, has a matching contract and offers the requested rate mode', async () => {
+it('supports a SideShift coin only if it is online, has a matching contract and offers the rate mode', async () => {
   const { provider } = await saying({})
   const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xabc' })
   const doge = instrument('doge', { chain: 'dogecoin' })

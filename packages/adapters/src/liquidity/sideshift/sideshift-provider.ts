@@ -25,7 +25,7 @@ import { stageOf } from './sideshift-statuses.ts'
 
 /**
  * Maximum number of quotes per minute for displaying prices. SideShift accepts 20 quotes and 5 shifts per minute
- * (wire.md §3). The other quotes are reserved for creating orders.
+ * (wire.md §3). The remaining four quotes are reserved for creating orders.
  */
 const QUOTES_PER_MINUTE = 16
 /** Lifetime of a cached fixed-rate quote, in milliseconds. SideShift itself holds a quote for fifteen minutes. */

@@ -18,7 +18,7 @@ export interface ProviderUnderTest {
 
 /** Tests the behaviour that the quote cache and the order state machine expect of every provider. */
 export function liquidityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
-  describe(`a liquidity provider: ${name}`, () => {
+  describe(`implementation of a liquidity provider: ${name}`, () => {
     let under: ProviderUnderTest
     beforeAll(async () => {
       under = await open()
@@ -39,7 +39,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       return { quote, made: await under.provider.create({ query, quote, ...addresses }) }
     }
 
-    it('supports exactly the listed pairs once the coin list has loaded', async () => {
+    it('supports exactly the pairs of its coin list once the list has loaded', async () => {
       const { provider, from, to, unknown } = under
       expect([provider.serves(from, to), provider.serves(from, unknown)]).toEqual([false, false])
       await provider.refreshCoins()
@@ -49,7 +49,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect(provider.serves(from, impostor)).toBe(false)
     })
 
-    it.each(['FIXED', 'FLOATING'] as const)('quotes the payout for a deposit at a %s rate', async (rateMode) => {
+    it.each(['FIXED', 'FLOATING'] as const)('quotes the payout for a given deposit at a %s rate', async (rateMode) => {
       const quote = await priced(queryWith({ rateMode }))
       expect(quote.depositAtomic).toBe(under.depositAtomic)
       expect(quote.amountToGetAtomic).toBeGreaterThan(0n)
@@ -58,7 +58,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect(twice.amountToGetAtomic).toBeGreaterThan(quote.amountToGetAtomic)
     })
 
-    it.each(['FIXED', 'FLOATING'] as const)('quotes the deposit for a payout at a %s rate', async (rateMode) => {
+    it.each(['FIXED', 'FLOATING'] as const)('quotes the deposit for a given payout at a %s rate', async (rateMode) => {
       const wanted = (await priced(queryWith({ rateMode }))).amountToGetAtomic
       const quote = await priced(queryWith({ rateMode, side: 'receive', amountAtomic: wanted }))
       expect(quote.amountToGetAtomic).toBeGreaterThanOrEqual(wanted)
@@ -66,31 +66,34 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect((more < 0n ? -more : more) * 50n).toBeLessThan(under.depositAtomic)
     })
 
-    it('returns the exceeded limit when an amount is too small or too large', async () => {
+    it('returns the exceeded quote limit when an amount is too small or too large', async () => {
       const answer = await under.provider.quote(queryWith({ amountAtomic: under.tooLittleAtomic }))
       expect(answer).toMatchObject({ kind: 'out-of-bounds', missed: 'smallest' })
       if (answer.kind === 'out-of-bounds') expect(answer.boundAtomic).toBeGreaterThan(under.tooLittleAtomic)
     })
 
-    it.each(['FIXED', 'FLOATING'] as const)('creates an order at a %s rate and reports its stage', async (rateMode) => {
-      const { provider, from, to, destinationAddress } = under
-      const { quote, made } = await create(queryWith({ rateMode }))
-      expect(made.depositAtomic).toBe(quote.depositAtomic)
-      expect(made.destinationAddress.toLowerCase()).toBe(destinationAddress.toLowerCase())
-      expect(made.depositAddress).not.toBe(destinationAddress)
-      if (rateMode === 'FIXED') expect(made.amountToGetAtomic).toBe(quote.amountToGetAtomic)
-      const report = await provider.status({ providerOrderId: made.providerOrderId, from, to })
-      expect(report).toMatchObject({ stage: 'waiting', depositTxId: null, payoutTxId: null, refundTxId: null })
-    })
+    it.each(['FIXED', 'FLOATING'] as const)(
+      'creates a provider order at a %s rate and reports its stage',
+      async (rateMode) => {
+        const { provider, from, to, destinationAddress } = under
+        const { quote, made } = await create(queryWith({ rateMode }))
+        expect(made.depositAtomic).toBe(quote.depositAtomic)
+        expect(made.destinationAddress.toLowerCase()).toBe(destinationAddress.toLowerCase())
+        expect(made.depositAddress).not.toBe(destinationAddress)
+        if (rateMode === 'FIXED') expect(made.amountToGetAtomic).toBe(quote.amountToGetAtomic)
+        const report = await provider.status({ providerOrderId: made.providerOrderId, from, to })
+        expect(report).toMatchObject({ stage: 'waiting', depositTxId: null, payoutTxId: null, refundTxId: null })
+      },
+    )
 
-    it('assigns each order its own deposit address', async () => {
+    it('assigns each provider order its own deposit address', async () => {
       const first = await create(queryWith())
       const second = await create(queryWith())
       expect(first.made.depositAddress).not.toBe(second.made.depositAddress)
       expect(first.made.providerOrderId).not.toBe(second.made.providerOrderId)
     })
 
-    it('throws for an unknown order or for an action that is not available', async () => {
+    it('throws for an unknown provider order or an action that is not available', async () => {
       const { provider, from, to, refundAddress } = under
       await expect(provider.status({ providerOrderId: '0123456789abcd', from, to })).rejects.toThrow()
       const { made } = await create(queryWith())

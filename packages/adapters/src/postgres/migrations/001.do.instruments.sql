@@ -4,6 +4,30 @@
 -- `amount > 0`, and each sum that contains it would be NaN.
 CREATE DOMAIN atomic_amount AS numeric(78, 0) CONSTRAINT atomic_amount_is_number CHECK (VALUE < 'NaN');
 
+-- Networks of the exchange's chains. `identity` is what a node of the production network reports: a chain ID, a network
+-- name or number, a passphrase, or the hash of the first block. `block_seconds` is the usual time between two blocks.
+CREATE TABLE network (
+  chain text PRIMARY KEY,
+  identity text NOT NULL,
+  block_seconds numeric NOT NULL CHECK (block_seconds > 0)
+);
+
+INSERT INTO network (chain, identity, block_seconds) VALUES
+  ('ethereum', '1', 12),
+  ('bsc', '56', 1),
+  ('polygon', '137', 2),
+  ('iotex', '4689', 5),
+  ('bitcoin', 'bitcoin', 600),
+  ('litecoin', 'litecoin', 150),
+  ('dogecoin', 'dogecoin', 60),
+  ('bitcoin-cash', 'bitcoin-cash', 600),
+  ('monero', 'mainnet', 120),
+  ('xrp', '0', 4),
+  ('stellar', 'Public Global Stellar Network ; September 2015', 6),
+  ('ton', '-239', 5),
+  ('solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', 0.4),
+  ('tron', '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc', 3);
+
 -- Instruments: currencies on a network. `is_own` is true if the exchange itself trades the instrument, and false if
 -- only a provider does. `is_bridged` is true for a token that a bridge or a custodian backs with a coin of another chain.
 -- The exchange prices it as that coin.
@@ -286,7 +310,8 @@ VALUES
   ('eur-sepa', 'EUR', 'SEPA', 'SEPAEUR', 'fiat', 'Euro', 'Euro', 'Bank transfer · SEPA', '/coins/eur.svg', '', true,
     2, 2, 'sepa', 1, 1, 1);
 
--- Only CAKE is issued on BSC itself. USDT and USDC are most of the volume, so a daily limit would stop ordinary orders.
+-- Marks bridged tokens. CAKE is issued on BSC itself. USDT and USDC are most of the volume, so a daily limit on them
+-- would stop ordinary orders.
 UPDATE instrument SET is_bridged = true
 WHERE chain IN ('bsc', 'polygon') AND contract IS NOT NULL AND currency_title NOT IN ('CAKE', 'USDT', 'USDC');
 

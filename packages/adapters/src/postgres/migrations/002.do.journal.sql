@@ -153,7 +153,7 @@ BEGIN
   IF moves_users THEN
     PERFORM 1 FROM account WHERE user_id IN (SELECT user_ids_in(p_entries)) ORDER BY user_id FOR KEY SHARE;
   END IF;
-  -- Get a transaction ID before the INSERT takes a `seq`. `seal_journal` relies on this sequence.
+  -- Get a transaction ID before the INSERT receives its `seq`. `seal_journal` relies on this order.
   PERFORM pg_current_xact_id();
   INSERT INTO journal (kind, reference, entries, at)
     VALUES (p_kind, p_reference, p_entries, date_trunc('milliseconds', clock_timestamp()))
@@ -220,7 +220,7 @@ BEGIN
   IF newest <= (SELECT sealed_seq FROM journal_head) THEN
     RETURN 0;
   END IF;
-  -- This ID is greater than the ID of every transaction that has taken a `seq` up to `newest`.
+  -- This ID is greater than the ID of every transaction that has received a `seq` up to `newest`.
   own := pg_current_xact_id();
   SELECT * INTO head FROM journal_head FOR UPDATE;
   -- After a restore, `horizon_xid` may be greater than the newest transaction ID. All transactions before it have

@@ -9,7 +9,7 @@ CREATE TABLE account (
   -- Address that replaces `email` when the user enters the code that was sent to it. It reserves nothing: another account
   -- may use the same address.
   pending_email text CHECK (pending_email <> ''),
-  -- Password that an account without an email address gets together with its first one.
+  -- Password hash that takes effect when an account without an email address confirms its first one.
   pending_password_hash text CHECK (pending_password_hash LIKE '$argon2id$%'),
   locale text NOT NULL DEFAULT 'en' CHECK (locale ~ '^[a-z]{2,3}$'),
   permissions text NOT NULL DEFAULT 'USER' CHECK (permissions IN ('USER', 'ADMIN')),
@@ -73,13 +73,13 @@ CREATE TABLE account_email_queue (
   CHECK (user_id IS NOT NULL OR kind = 'RESET_PASSWORD'),
   CHECK (sent_at IS NULL OR dropped_at IS NULL),
   CONSTRAINT account_email_queue_kind_check CHECK (kind IN ('CONFIRM_EMAIL', 'RESET_PASSWORD', 'CONFIRM_WITHDRAWAL',
-    'CHANGE_EMAIL', 'NEW_DEVICE', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'WITHDRAWAL', 'WITHDRAWAL_CONFIRMED',
+    'CHANGE_EMAIL', 'NEW_DEVICE', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'EMAIL_REMOVED', 'WITHDRAWAL', 'WITHDRAWAL_CONFIRMED',
     'WITHDRAWAL_SENT', 'WITHDRAWAL_CANCELLED', 'WITHDRAWAL_FEE_ROSE', 'KEY_CREATED', 'IDENTITY_PASSED', 'IDENTITY_REJECTED', 'IDENTITY_EXPIRED',
     'PROVIDER_IDENTITY_ENDED', 'PROVIDER_IDENTITY_PASSED', 'PROVIDER_IDENTITY_REPEATED', 'PROVIDER_IDENTITY_WAITING', 'PROVIDER_IDENTITY_REFUSED',
     'PROVIDER_IDENTITY_OPEN', 'PAYOUT_RETURNED', 'TOTP_ADDED',
     'TOTP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'PASSKEY_REFUSED', 'TWO_FACTOR_TRIED', 'TWO_FACTOR_REMOVED',
     'RECOVERY_CODE_USED', 'RECOVERY_CODES_MADE', 'MESSENGER_LINKED', 'MESSENGER_UNLINKED')),
-  -- Emails that the server queued are in a lane of their own. The worker sends the emails of its own lane first.
+  -- Emails that the server queued are in a separate lane. The worker sends the emails of its own lane first.
   lane text NOT NULL DEFAULT 'worker' CHECK (lane IN ('worker', 'server')),
   CONSTRAINT account_email_queue_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND next_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
@@ -112,7 +112,7 @@ CREATE TABLE account_device (
 );
 CREATE INDEX account_device_seen ON account_device (seen_at);
 
--- Sessions of accounts. An ended session stays ended.
+-- Sessions of accounts. An ended session can never become active again.
 CREATE TABLE session (
   session_id uuid PRIMARY KEY,
   user_id int NOT NULL REFERENCES account,
@@ -266,8 +266,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Returns how many emails of the server wait, the time of the oldest one, and whether the server may queue no further
--- email. The worker skips emails more than a day old.
+-- Returns the number of the server's waiting emails, the time of the oldest one, and whether the server's lane is full.
+-- The worker skips emails more than a day old.
 CREATE FUNCTION server_lane(OUT waiting bigint, OUT oldest timestamptz, OUT is_full boolean)
  RETURNS record
  LANGUAGE sql
@@ -277,8 +277,8 @@ AS $$
   WHERE lane = 'server' AND sent_at IS NULL AND dropped_at IS NULL AND created_at > now() - interval '1 day'
 $$;
 
--- Returns whether the server may queue no further email of this kind to an address: 5 wait, 20 were queued within an
--- hour, or too many emails of the server to any address wait (`server_lane`).
+-- Returns whether the server can queue no further email of a kind to an address. This is true if 5 such emails are
+-- waiting, or if 20 were queued within an hour. It is also true if the server's lane is full (`server_lane`).
 CREATE FUNCTION is_server_lane_full(p_kind text, p_email text)
  RETURNS boolean
  LANGUAGE sql
@@ -293,9 +293,9 @@ AS $$
 $$;
 
 -- Queues an email to an account. Accepts only those kinds of emails that the server may queue, and stores only the
--- facts that such an email shows. A login that may not write to the table is the server's. The database sets the times
--- of its emails, and ignores an email if the server's lane is full. Otherwise a thief with this login could delay the
--- emails of all users.
+-- facts that such an email shows. Treats a login without the INSERT privilege on the table as the server's login. The
+-- database sets the times of the server's emails, and ignores an email if the server's lane is full. Otherwise a thief
+-- with this login could delay the emails of all users.
 CREATE FUNCTION queue_account_email(p_kind text, p_user_id integer, p_email text, p_locale text, p_facts jsonb, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql

@@ -93,7 +93,7 @@ CREATE TABLE account_memo (
   PRIMARY KEY (chain, user_id)
 );
 
--- Amounts that a network took from our addresses in addition to payments, such as rent.
+-- Amounts that a network charged to our addresses in addition to payments, such as rent.
 CREATE TABLE upkeep (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   chain text NOT NULL,
@@ -150,8 +150,8 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Returns the lowest key index of a deposit address that may be assigned, or NULL while signing is stopped because the
--- database may be older than the chains.
+-- Returns the lowest key index of a deposit address that may be assigned. Returns NULL while signing is stopped because
+-- the database may be older than the chains.
 CREATE FUNCTION first_assignable(p_chain text)
  RETURNS integer
  LANGUAGE plpgsql

@@ -57,7 +57,7 @@ CREATE TABLE orders (
       && (@.refundAtomic == null || @.refundAtomic like_regex "^[0-9]{1,78}$"))'
     AND coalesce(jsonb_typeof(fill -> 'isHeld'), 'boolean') = 'boolean'
     AND coalesce(jsonb_typeof(fill -> 'isOverLimit'), 'boolean') = 'boolean') IS TRUE),
-  -- If the destination is a contract, the agreed quote contains the measured cost of the payout. It is a percentage of
+  -- If the destination is a contract, the agreed quote contains the estimated cost of the payout. It is a percentage of
   -- the cost of an ordinary payout.
   CONSTRAINT orders_transfer_cost CHECK ((
     NOT agreed_quote ? 'transferCostPercent'
@@ -65,9 +65,12 @@ CREATE TABLE orders (
   -- A sale to a card stores no more of the card number than its last four digits.
   CONSTRAINT orders_card_digits CHECK (coalesce(fill ->> 'cardDigits' ~ '^[0-9]{4}$', true)),
   -- An order that is paid in or out by bank transfer belongs to an account. It has a floating rate, because a fixed
-  -- rate would end before an operator confirms the transfer.
+  -- rate would expire before an operator confirms the transfer.
   CONSTRAINT orders_bank_money CHECK ('eur-sepa' NOT IN (from_slug, to_slug)
     OR (rate_mode = 'FLOATING' AND user_id IS NOT NULL AND api_id IS NULL AND fill IS NULL)),
+  -- Bank money goes to an IBAN in its canonical form. The bank accepts no payment order with another form.
+  CONSTRAINT orders_iban CHECK ((to_slug <> 'eur-sepa' OR destination_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$')
+    AND (from_slug <> 'eur-sepa' OR refund_address IS NULL OR refund_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$')),
   CONSTRAINT orders_times CHECK (created_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND deposit_deadline BETWEEN '1970-01-01Z' AND '3000-01-01Z' AND act_by BETWEEN '1970-01-01Z' AND '3000-01-01Z'
     AND query_at BETWEEN '1970-01-01Z' AND '3000-01-01Z'),
@@ -111,6 +114,8 @@ CREATE INDEX orders_history_expired ON orders (user_id, created_at DESC, order_i
 CREATE INDEX orders_history_finished ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state = 'FINISHED';
 CREATE INDEX orders_history_from ON orders (user_id, from_slug, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_history_open ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state NOT IN ('FINISHED', 'REFUNDED', 'EXPIRED');
+-- The expression has a maximum length, because a longer value would not fit into the index.
+CREATE INDEX orders_history_payout ON orders (user_id, lower(("left"(fill ->> 'payoutTxId', 150) COLLATE "C"))) WHERE user_id IS NOT NULL AND fill IS NOT NULL;
 CREATE INDEX orders_history_refunded ON orders (user_id, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL AND state = 'REFUNDED';
 CREATE INDEX orders_history_to ON orders (user_id, to_slug, created_at DESC, order_id DESC) WHERE user_id IS NOT NULL;
 CREATE UNIQUE INDEX orders_fill ON orders (((fill ->> 'provider')), ((fill ->> 'providerOrderId'))) WHERE fill IS NOT NULL;
@@ -137,7 +142,7 @@ CREATE TABLE idempotency_key (
 );
 
 -- Slots for unpaid orders. A client has as many slots as it may have unpaid orders. Orders that the exchange fills and
--- orders that providers fill have separate slots: client names for orders that the exchange fills start with `own:`.
+-- orders that providers fill have separate slots. Client names for orders that the exchange fills start with `own:`.
 -- The server holds a slot before it calls the provider. The hold expires if the server dies before it stores the order.
 CREATE TABLE unpaid_fill (
   client text NOT NULL CHECK (client <> '' AND char_length(client) <= 512),
@@ -393,9 +398,9 @@ EXCEPTION WHEN lock_not_available THEN
 END $$;
 
 -- Releases the reservations of orders that no longer wait for a deposit, if `release_exposure` could not get the lock.
--- Also releases reservations of orders whose deposit deadline passed without a deposit in a block, because a later
--- deposit does not get the fixed rate. Waits one minute after the deadline, so that the worker can read the last
--- blocks.
+-- Also releases the reservations of orders whose deposit deadline passed without a mined deposit that may still get the
+-- fixed rate. A later deposit, a deposit in another asset and a suspended deposit do not get it. Waits one minute after
+-- the deadline, so that the worker can read the last blocks.
 CREATE FUNCTION release_ended_exposure()
  RETURNS integer
  LANGUAGE plpgsql
@@ -413,7 +418,7 @@ BEGIN
       o.state NOT IN ('WAITING', 'CONFIRMING')
       OR (o.deposit_deadline < now() - interval '1 minute' AND NOT EXISTS (
         SELECT 1 FROM deposit d
-        WHERE d.order_id = o.order_id AND d.status <> 'ORPHANED' AND d.block_at <= o.deposit_deadline))
+        WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status = 'SEEN' AND d.block_at <= o.deposit_deadline))
     ) ORDER BY h.order_id LIMIT 20
   LOOP
     BEGIN
@@ -436,9 +441,9 @@ CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON orders DEFERRA
   WHEN ((new.rate_mode = 'FIXED') AND new.fill IS NULL AND (new.state = 'WAITING'))
   EXECUTE FUNCTION require_exposure();
 
--- Takes a random free slot of each client, for an order or for a hold. Fails if a client has no free slot. If two calls
--- choose the same slot at the same time, the second call waits for the first one and then takes another slot. The
--- random choice makes this rare. Takes the clients in the order of their names, so that two calls cannot deadlock.
+-- Assigns a random free slot of each client to an order or a hold. Fails if a client has no free slot. If two calls
+-- choose the same slot at the same time, the second call waits for the first one and then chooses another slot. The
+-- random choice makes this rare. Processes the clients in the order of their names, so that two calls cannot deadlock.
 CREATE FUNCTION take_unpaid_slots(p_clients jsonb, p_order_id integer, p_hold uuid)
  RETURNS void
  LANGUAGE plpgsql

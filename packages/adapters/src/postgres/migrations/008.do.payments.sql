@@ -88,6 +88,7 @@ CREATE TABLE payment (
   UNIQUE (purpose, reference),
   CONSTRAINT payment_refused_check CHECK (((first_refused_at IS NULL) = (last_refused_at IS NULL))
     AND COALESCE((first_refused_at <= last_refused_at), true)),
+  CONSTRAINT payment_iban CHECK (chain <> 'sepa' OR to_address ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'),
   CONSTRAINT payment_waits CHECK ((waits_for IS NULL) = (waits_since IS NULL) AND (waits_for IS NULL) = (try_after IS NULL))
 );
 CREATE INDEX payment_by_order ON payment (order_id);
@@ -185,7 +186,8 @@ CREATE INDEX deposit_unswept ON deposit (chain, id) WHERE swept_by IS NULL AND s
 CREATE INDEX deposit_waiting ON deposit (chain, block_height) WHERE status = 'SEEN';
 CREATE UNIQUE INDEX deposit_public_id ON deposit (user_id, public_id) WHERE user_id IS NOT NULL;
 
--- Value of the deposits of bridged tokens that orders took, in micro-USDT at the time of the credit.
+-- Deposits of bridged tokens that count towards the daily limit, with their value in micro-USDT at the time of the
+-- credit.
 CREATE TABLE bridged_credit (
   deposit_id bigint PRIMARY KEY REFERENCES deposit ON DELETE CASCADE,
   asset text NOT NULL REFERENCES instrument,
@@ -196,7 +198,7 @@ CREATE TABLE bridged_credit (
 CREATE INDEX bridged_credit_of ON bridged_credit (asset, credited_at);
 
 -- Counts a deposit of a bridged token, unless the deposits of this token in the last 24 hours would then exceed the
--- limit. Returns whether the deposit counts. A deposit that is credited again after a reorganisation counts once.
+-- limit. Returns whether the deposit counts. A deposit that is credited again after a reorganisation counts only once.
 -- The function is volatile, so that it sees what an earlier transaction committed. It locks a row that the server's
 -- login cannot lock.
 CREATE FUNCTION count_bridged_credit(p_deposit_id bigint, p_asset text, p_micro numeric, p_limit numeric)

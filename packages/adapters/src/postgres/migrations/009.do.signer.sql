@@ -1,7 +1,7 @@
 -- Records of the signer. No other process writes them.
 
 -- Kill switch of the signer. `older_since` is set while the switch is on because the database may be older than the
--- chains. `finished_at` is when an operator then finished the restore.
+-- chains. `finished_at` is the time at which an operator finished the restore of the database.
 CREATE TABLE signer_switch (
   singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   killed boolean NOT NULL DEFAULT false,
@@ -24,8 +24,9 @@ CREATE TABLE signer_lock (
   name text PRIMARY KEY
 );
 
--- Every amount that the signer counted against its caps. `direction`: `withdrawn` and `refunded` coins go back to their owner,
--- a refund or a returned deposit is `refunded`, and all other spends are `sent`.
+-- Every amount that the signer counted against its caps. `direction` is `refunded` for a refund or a returned deposit,
+-- `withdrawn` for a withdrawal, and `sent` for all other spends. Only `withdrawn` and `refunded` coins go back to their
+-- owner.
 CREATE TABLE signer_spend (
   spend_id text PRIMARY KEY,
   asset text NOT NULL,
@@ -198,8 +199,9 @@ AS $$
 $$;
 
 -- Returns the cap that a payment without an approval would exceed in its part of the caps; NULL if the payment fits.
--- Each part has room for at least one payment of the maximum value. The caps are those by value or those of one asset:
--- `p_refunded` and `p_payer` are the scopes of the sums of all refunds and of the client. A cap that is NULL does not apply.
+-- Each part allows at least one payment of the maximum value. The caps are those by value, or those of one asset.
+-- `p_refunded` is the scope of the sum of all refunds, and `p_payer` is the scope of the client's sum. A cap that is
+-- NULL does not apply.
 CREATE FUNCTION over_part(p_direction text, p_refunded text, p_payer text, p_added numeric, p_caps jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -210,7 +212,7 @@ DECLARE
   day numeric := p_caps ->> 'day';
   total record;
 BEGIN
-  -- Half of the caps of returned coins is reserved for withdrawals, because guests can cause refunds at the cost of the
+  -- Half of the caps of returned coins is reserved for withdrawals, because guests can cause refunds and only lose the
   -- network fees.
   IF p_direction = 'refunded' THEN
     total := signer_sums(p_refunded);
@@ -281,8 +283,9 @@ BEGIN
         IF total.day + increase > spend.asset_day THEN
           RETURN 'cap-day';
         END IF;
-        -- A later version of a counted payment counts, but no part refuses it, because later payments may wait for it.
-        -- The network fee of a token payment counts, but no part of the native coin refuses the payment.
+        -- No part of the caps refuses a later version of a counted payment, because later payments may wait for it. No
+        -- part of the native coin's caps refuses a token payment because of its network fee. Both still count towards
+        -- the caps.
         IF earlier.spend_id IS NULL AND NOT p_is_approved AND spend.recipient <> 'network' THEN
           part := over_part(p_direction, 'part ' || spend.asset || ' refunded',
             'part ' || spend.asset || ' payer ' || p_payer, increase,

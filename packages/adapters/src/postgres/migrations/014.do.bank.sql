@@ -53,10 +53,10 @@ CREATE UNIQUE INDEX bank_line_recalled ON bank_line (reverses) WHERE kind = 'rec
 CREATE INDEX bank_line_reversed ON bank_line (reverses) WHERE reverses IS NOT NULL;
 CREATE INDEX bank_line_waiting ON bank_line (recorded_at) WHERE height IS NULL;
 
--- Index for the sum of the lines in a period, and for the search for equal lines on one day.
+-- Index for the sum of the statement lines in a period, and for the search for equal lines on one day.
 CREATE INDEX bank_line_booked ON bank_line (booked_at);
 
--- Operators who submit payment orders to the bank. Only one operator can take a payment order.
+-- Operators who submit payment orders to the bank. Only one operator can claim a payment order.
 CREATE TABLE bank_order_taken (
   tx_id text PRIMARY KEY REFERENCES bank_order,
   operator text NOT NULL CHECK (operator <> ''),
@@ -73,9 +73,9 @@ CREATE TABLE bank_recall (
 );
 CREATE INDEX bank_recall_of ON bank_recall (user_id) WHERE released_at IS NULL;
 
--- Allows no change of a line except its confirmation. Refuses to confirm a line out of turn, and to reverse more money
--- than the reversed payment order or line moved. The money of a payment order can come back in several parts. A line
--- can be recalled once, completely or in part.
+-- Allows no change of a statement line except its confirmation. Refuses to confirm a line before the lines that precede
+-- it. Refuses to reverse more money than the reversed payment order or line moved. The money of a payment order can
+-- come back in several parts. A line can be recalled once, completely or in part.
 CREATE FUNCTION forbid_bank_line_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -177,8 +177,9 @@ AS $$
     WHERE l.statement_id = p_statement_id AND l.kind = 'in'
 $$;
 
--- Returns whether a statement line is a recall that causes a loss: the exchange has already paid coins, a refund or a
--- return for the received line. Ignores payment orders and transactions that failed, because they paid nothing.
+-- Returns whether a statement line is a recall that causes a loss. This is the case if the exchange has already paid
+-- coins, a refund or a return for the received line. Ignores payment orders and transactions that failed, because they
+-- paid nothing.
 CREATE FUNCTION is_recall_with_loss(p_statement_id text)
  RETURNS boolean
  LANGUAGE sql

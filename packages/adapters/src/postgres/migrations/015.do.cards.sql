@@ -148,8 +148,8 @@ CREATE TRIGGER forbid_card_terms_change BEFORE UPDATE ON card_order
   FOR EACH ROW
   EXECUTE FUNCTION forbid_card_terms_change();
 
--- Refuses a posting that would move the money of a card purchase twice. Money leaves the provider only after a payment,
--- and goes back at most once: as a refund that is not reversed, or as a chargeback.
+-- Refuses a posting that would move the money of a card purchase twice. Money leaves the provider only after a payment.
+-- It goes back at most once: as a refund that is not reversed, or as a chargeback.
 CREATE FUNCTION card_money_moves_once()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -23,8 +23,8 @@ AS $$
   SELECT ceil(p_minor * (rates ->> p_currency)::numeric) FROM fiat_policy
 $$;
 
--- Returns the accounts of an account's holder: the account itself, accounts that confirmed the same email address, and
--- accounts that were merged with one of them.
+-- Returns the accounts of an account's holder. These are the account itself, the accounts that confirmed the same email
+-- address, and the accounts that were merged with one of them.
 CREATE FUNCTION accounts_of_holder(p_user_id integer)
  RETURNS SETOF integer
  LANGUAGE sql
@@ -92,11 +92,11 @@ AS $$
     ELSE card_page_until(c) END
 $$;
 
--- Returns the sum of an account's card and bank payments in the month (UTC) that contains `p_at`, in minor units of the
--- limits' currency. Excludes the order `p_except`, refunded orders, and card orders that the provider declined or
--- cancelled. An expired card order counts until its payment page stops accepting money (`card_page_until`). An expired
--- bank order does not count; money that arrives for it later is compared with the limit on arrival.
--- A sale to a card counts with the money that the provider reported, which may exceed the agreed amount.
+-- Returns the sum of an account's card and bank payments in the month (UTC) that contains `p_at`. The sum is in minor
+-- units of the limits' currency. Excludes the order `p_except`, refunded orders, and card orders that the provider
+-- declined or cancelled. An expired card order counts until its payment page stops accepting money (`card_page_until`).
+-- An expired bank order does not count; money that arrives for it later is compared with the limit on arrival. A sale
+-- to a card counts with the money that the provider reported, which may exceed the agreed amount.
 CREATE FUNCTION fiat_used(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
@@ -127,9 +127,9 @@ AS $$
   ) AS counted (amount, of_currency)
 $$;
 
--- Returns the sum of an account's bank purchases and sales from other months whose money or coins arrived in the month
--- (UTC) that contains `p_at`. The sum is in minor units of the limits' currency. Excludes the order `p_except`.
--- `fiat_used` counts the orders that were created in the month.
+-- Returns the sum of an account's bank purchases and sales whose money or coins arrived in the month (UTC) that
+-- contains `p_at`. Excludes orders that were created in that month, because `fiat_used` counts them. Also excludes the
+-- order `p_except`. The sum is in minor units of the limits' currency.
 CREATE FUNCTION fiat_arrived(p_user_id integer, p_at timestamptz, p_except integer)
  RETURNS numeric
  LANGUAGE sql
@@ -186,10 +186,10 @@ BEGIN
   used := fiat_used_by_holder(p_user_id, now(), NULL);
 END $$;
 
--- Returns the part of this month's used limit (`fiat_standing`) that unpaid orders of an account's holder reserve, in
--- minor units of the limits' currency. Also returns the time at which the last of these orders stops counting. The time
--- is NULL if an order counts until the provider reports its end. An expired purchase by card counts until its payment
--- page stops accepting money (`fiat_used`).
+-- Returns the part of this month's used limit (`fiat_standing`) that unpaid orders of an account's holder reserve. It
+-- is in minor units of the limits' currency. Also returns the time at which the last of these orders stops counting.
+-- The time is NULL if an order counts until the provider reports its end. An expired purchase by card counts until its
+-- payment page stops accepting money (`fiat_used`).
 CREATE FUNCTION fiat_reserved(p_user_id integer, OUT reserved numeric, OUT reserved_until timestamptz)
  RETURNS record
  LANGUAGE sql

@@ -197,8 +197,8 @@ BEGIN
   PERFORM post_journal('account-merged', p_user_id || '.' || (merged.moves + 1), moved);
 END $$;
 
--- Returns the reason why an account cannot be merged now or ever; NULL if it can be merged. A merge can move coins, but
--- neither an identity nor an order or withdrawal in progress.
+-- Returns the reason why an account cannot be merged, temporarily or permanently; NULL if it can be merged. A merge can
+-- move coins, but neither an identity nor an order or withdrawal in progress.
 CREATE FUNCTION merge_obstacle(p_user_id integer)
  RETURNS text
  LANGUAGE sql

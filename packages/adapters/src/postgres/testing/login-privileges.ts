@@ -119,7 +119,8 @@ export class LoginPrivileges {
   }
 
   /**
-   * Returns whether the login may run a statement. An error other than a missing privilege also counts as permission.
+   * Returns whether the login may run a statement. A statement that fails for another reason than a missing privilege
+   * also counts as permitted.
    */
   async #mayRun(sql: string): Promise<boolean> {
     await this.#login.query('BEGIN')

@@ -9,7 +9,9 @@ export interface SpendCall {
   payer: string | null
 }
 
-/** Caps of which parts are reserved, and the scopes of the sums of refunds and of the client. */
+/**
+ * Caps that `#verdictOfParts` divides into reserved parts, and the scopes of the sums of all refunds and of the client.
+ */
 interface Parts {
   payment: bigint
   hour: bigint

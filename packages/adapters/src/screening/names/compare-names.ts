@@ -17,9 +17,9 @@ export function wordsOf(name: string): string[] {
 }
 
 /**
- * Returns the similarity of two names, from 0 to 1: the mean Jaro-Winkler similarity between each word of the shorter
- * name and its best match in the longer name, in any order. Middle names may therefore be missing. Names that differ
- * only in their spaces are equal, but a one-word name matches only another one-word name.
+ * Returns the similarity of two names, from 0 to 1. This is the mean Jaro-Winkler similarity between each word of the
+ * shorter name and its best match in the longer name. The word order does not matter, and middle names may be missing.
+ * Names that differ only in their spaces are equal, but a one-word name matches only another one-word name.
  */
 export function similarityOf(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

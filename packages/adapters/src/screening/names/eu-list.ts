@@ -32,8 +32,8 @@ export function parseEuList(xml: string): ListedName[] {
 }
 
 /**
- * Returns the years in which a listed person may have been born. A range without a start or an end consists of the one
- * known year.
+ * Returns the years in which a listed person may have been born. If only the start or the end of a range is known,
+ * returns that year.
  */
 function yearsOf({ year, yearRangeFrom, yearRangeTo }: z.output<typeof BirthDate>): number[] {
   if (year !== undefined && year !== '0000') return [Number(year)]

@@ -53,7 +53,7 @@ test.each([
   expect(await hits('Viktor Sandboxov', birthDate)).toEqual(expected)
 })
 
-test("matches an entry without a birth date regardless of the user's birth date", async () => {
+test("matches a sanctions list entry without a birth date regardless of the user's birth date", async () => {
   expect(await hits('Ana Maria Falsea', '2001-01-01')).toEqual(['900003'])
 })
 
@@ -63,7 +63,7 @@ test('matches listed companies only when the screened name may belong to a compa
   expect(await hits('Sandkasten Handels', null, false)).toEqual(['90003'])
 })
 
-test('returns the list, score and entry of a match', async () => {
+test('returns the list, the entry and the score of a name match', async () => {
   const [match] = await screening.findMatches({ name: 'Viktor Sandboxov', birthDate: null, isPerson: true })
   expect(match).toMatchObject({ list: 'ofac-sdn', entryId: '900001', scorePercent: 100 })
   expect(await screening.entry('ofac-sdn', '900001')).toEqual({
@@ -87,7 +87,7 @@ function copied(): { file: string; own: FileNameScreening } {
 
 const viktor = { name: 'Viktor Sandboxov', birthDate: null, isPerson: true }
 
-test('rereads the list file after it changes', async () => {
+test('rereads a sanctions list file after the file changes', async () => {
   const { file, own } = copied()
   const before = [await own.digest(), (await own.findMatches(viktor))[0]?.entryDigest]
   writeFileSync(file, readFileSync(file, 'utf8').replace('10 Dec 1968', '11 Jan 1985'))
@@ -98,7 +98,7 @@ test('rereads the list file after it changes', async () => {
   expect(await own.findMatches({ ...viktor, birthDate: '1985-01-11' })).toHaveLength(1)
 })
 
-test('returns the cached matches of a name until a list changes', async () => {
+test('returns the cached matches of a name until a sanctions list changes', async () => {
   const { file, own } = copied()
   const first = await own.findMatches(viktor)
   expect(first).toHaveLength(1)
@@ -133,7 +133,7 @@ test.each<[string, (file: string) => void]>([
   await expect(own.digest()).rejects.toThrow(NameListsUnavailable)
 })
 
-test('the name screening throws when no list is configured', async () => {
+test('the name screening throws when no sanctions list is configured', async () => {
   await expect(new FileNameScreening([]).findMatches(viktor)).rejects.toThrow('SANCTIONS_LISTS')
 })
 

@@ -20,7 +20,7 @@ const BIRTH_YEAR_TOLERANCE = 1
 const MAX_LIST_BYTES = 128 * 1_048_576
 /** Maximum number of reported matches. */
 const MAX_MATCHES = 50
-/** Maximum number of names whose matches are kept. */
+/** Maximum number of names whose matches are cached. */
 const MAX_KEPT_NAMES = 1_000
 const PARSERS = { 'ofac-sdn': parseOfacList, 'eu-fsf': parseEuList } as const
 
@@ -49,13 +49,13 @@ interface LoadedList {
 
 /**
  * Screens names against files in the publication formats of OFAC and the European Union. Rereads a file when it
- * changes. While any file is missing, unreadable or incomplete, no name can be screened. Keeps the matches of recent names,
- * because comparing a name with the lists takes up to one second.
+ * changes. While any file is missing, unreadable or incomplete, no name can be screened. Caches the matches of recent
+ * names, because comparing a name with the lists takes up to one second.
  */
 export class FileNameScreening implements NameScreening {
   readonly #files: readonly NameListFile[]
   readonly #loaded = new Map<string, LoadedList>()
-  /** Matches by the hash of the name and the lists, so that this cache contains no name. */
+  /** Cached matches, keyed by a hash of the name and the lists. The cache therefore contains no screened name. */
   readonly #kept = new LRUCache<string, NameMatch[]>({ max: MAX_KEPT_NAMES })
 
   constructor(files: readonly NameListFile[]) {

@@ -7,7 +7,7 @@ import { ThreadNameScreening } from './thread-name-screening.ts'
 const file = join(import.meta.dirname, '../../../../../apps/sandbox/lists/sdn.xml')
 const person = (name: string) => ({ name, birthDate: null, isPerson: true })
 
-it('returns the matches of concurrent names in the order of the calls', async () => {
+it('returns the matches of concurrently screened names in the order of the calls', async () => {
   const screening = new ThreadNameScreening([{ format: 'ofac-sdn', file }])
   const names = ['Viktor Sandboxov', 'Nobody Inparticular', 'SANDBOXOV, Viktor']
   const found = await Promise.all(names.map((name) => screening.findMatches(person(name))))
@@ -23,7 +23,7 @@ it.each([
   await expect(screening.findMatches(person('Ann Other'))).rejects.toBeInstanceOf(NameListsUnavailable)
 })
 
-it('the screening thread reports unavailable lists in its result instead of throwing an error', async () => {
+it('the screening thread reports unavailable sanctions lists in its result instead of throwing an error', async () => {
   expect(await screenName({ files: [], screened: person('Ann Other') })).toEqual({
     unavailable: expect.stringContaining('SANCTIONS_LISTS'),
   })

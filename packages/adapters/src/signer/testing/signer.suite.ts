@@ -109,10 +109,10 @@ const GWEI = 10n ** 9n
 
 /** Tests that a signer fulfils the `Signer` contract, whether in the same process or over a socket. */
 export function signerSuite(name: string, reach: Reach): void {
-  describe(`Signer: ${name}`, () => {
+  describe(`implementation of the signer: ${name}`, () => {
     const start = () => open(reach)
 
-    it('returns identical signed bytes for equal requests', async () => {
+    it('returns identical signed bytes for equal signing requests', async () => {
       const { signer } = await start()
       const signed = await signer.sign(transfer('a', 10n))
       expect(await signer.sign(transfer('a', 10n))).toEqual(signed)
@@ -125,7 +125,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect(await recoverTransactionAddress({ serializedTransaction })).toBe(await signer.address('ethereum', HOT_KEY))
     })
 
-    it('counts a spend against the caps only once, even when it is signed several times', async () => {
+    it('counts a spend towards the caps only once, even when it is signed several times', async () => {
       const { signer } = await start()
       await expect(signer.sign(transfer('big', 101n))).rejects.toMatchObject({ reason: 'cap-transaction' })
       for (let again = 0; again < 3; again += 1) await signer.sign(transfer('a', 100n))
@@ -149,7 +149,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(transfer('c', 49n, token))).rejects.toMatchObject({ reason: 'approval-missing' })
     })
 
-    it('limits the hourly total value of all assets and fees', async () => {
+    it('limits the total value of all assets and fees per hour', async () => {
       const { signer, spends } = await open(reach, CAPS)
       await signer.sign(transfer('a', 38n))
       await signer.sign(transfer('b', 45n, { asset: 'usdt', contract: TOKEN }))
@@ -176,7 +176,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('notices an older database even if an operator has stopped signing before', async () => {
+    it('notices an older database even if an operator stopped signing before the restore', async () => {
       const { spends, signer } = await start()
       await signer.sign(transfer('a', 10n))
       spends.forget()
@@ -185,7 +185,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(transfer('b', 10n))).rejects.toMatchObject({ reason: 'kill-switch' })
     })
 
-    it('does not sign after the file that marks the last spend is lost, until an operator allows it', async () => {
+    it('does not sign after the mark file is lost, until an operator allows it', async () => {
       const { spends, mark, signer } = await start()
       await signer.sign(transfer('a', 10n))
       mark.lose()
@@ -195,7 +195,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await signer.sign(transfer('b', 10n))
     })
 
-    it('does not count transfers back to the hot wallet against the caps', async () => {
+    it('does not count transfers back to the hot wallet towards the caps', async () => {
       const { signer } = await start()
       const home = await signer.address('ethereum', HOT_KEY)
       const sweep = transfer('sweep', 10_000n, { to: home, from: { purpose: 'deposit', index: 3 } })
@@ -218,7 +218,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(transfer('a', 1n))).rejects.toMatchObject({ reason: 'kill-switch' })
     })
 
-    it('rejects malformed requests without counting them against the caps', async () => {
+    it('rejects malformed signing requests without counting them towards the caps', async () => {
       const { signer } = await start()
       for (const change of [
         { amountAtomic: 0n },
@@ -275,7 +275,7 @@ export function signerSuite(name: string, reach: Reach): void {
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
-    ])('does not count a request that is rejected because of %s', async (_name, changes, terms) => {
+    ])('does not count a signing request that is rejected because of %s', async (_name, changes, terms) => {
       const { signer, spends } = await start()
       await expect(signer.sign(transfer('a', 10n, { ...changes, terms }))).rejects.toMatchObject({ reason: 'cap-fee' })
       expect((await spends.state()).mark.spends).toBe(0)

@@ -7,10 +7,10 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST /users/local/change-email: starts a change of the account's email address and emails a code to the new address.
- * The account keeps its current address until `confirm-email` receives that code. Fails with `ERR_INVALID_CREDENTIALS` for a wrong password and with
- * `ERR_USER_ALREADY_REGISTERED` for another account's address. An account without a second factor needs two calls: the
- * first sends a code to the current address and fails with `ERR_VALIDATION` for `code`, and the second, with that code,
- * starts the change. A wrong code causes `ERR_UNPROCESSABLE_ENTITY`.
+ * The account keeps its current address until `confirm-email` receives that code. Fails with `ERR_INVALID_CREDENTIALS`
+ * for a wrong password and with `ERR_USER_ALREADY_REGISTERED` for another account's address. An account without a
+ * second factor needs two calls. The first call sends a code to the current address and fails with `ERR_VALIDATION` for
+ * `code`. The second call, with that code, starts the change. A wrong code causes `ERR_UNPROCESSABLE_ENTITY`.
  */
 export const changeEmail = defineCall({
   name: 'changeEmail',

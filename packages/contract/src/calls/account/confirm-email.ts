@@ -5,8 +5,8 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST /users/local/confirm-email: confirms the signed-in account's email address. A pending address (`pendingEmail`)
- * replaces the current one. Fails with `ERR_UNPROCESSABLE_ENTITY` for a code that is wrong or has already been used, and
- * with `ERR_USER_ALREADY_REGISTERED` if another account uses the address. Spec §2 and §4 imply this call.
+ * replaces the current one. Fails with `ERR_UNPROCESSABLE_ENTITY` for a code that is wrong or has already been used,
+ * and with `ERR_USER_ALREADY_REGISTERED` if another account uses the address. Spec §2 and §4 imply this call.
  */
 export const confirmEmail = defineCall({
   name: 'confirmEmail',

@@ -23,7 +23,7 @@ export const CUT_LISTS = [
 
 /**
  * POST /users/export: returns all data stored about the signed-in account. The call has no request body. Pages of other
- * origins cannot make this call.
+ * origins cannot make this call on the user's behalf.
  */
 export const exportAccount = defineCall({
   name: 'exportAccount',
@@ -60,7 +60,7 @@ export const exportAccount = defineCall({
       referrerId: z.nullable(z.string()),
       /** Mark-up of the account's referral link, as a percentage of the market value. */
       markup: z.string(),
-      /** Number of visits through the link on each UTC day. */
+      /** Number of visits through the referral link on each UTC day. */
       visits: z.array(z.object({ date: z.string(), clicks: z.int() })),
     }),
     /** Identity checks with their results. The submitted data stays encrypted, and only reviewers can read it. */
@@ -70,7 +70,7 @@ export const exportAccount = defineCall({
         rejectReason: z.nullable(z.string()),
         createdAt: z.string(),
         decidedAt: z.nullable(z.string()),
-        /** Names of the photos that are still stored. */
+        /** Names of the identity photos that are still stored. */
         photos: z.array(z.string()),
       }),
     ),
@@ -92,7 +92,7 @@ export const exportAccount = defineCall({
         destinationMemo: z.nullable(z.string()),
         refundAddress: z.nullable(z.string()),
         refundMemo: z.nullable(z.string()),
-        /** Campaign and browser data of the visit. */
+        /** Campaign and browser data stored with the order. */
         tracking: z.nullable(z.record(z.string(), z.string())),
       }),
     ),

@@ -26,7 +26,10 @@ export const fiatLimits = defineCall({
     usedThisMonth: DecimalText,
     /** Part of `usedThisMonth` that belongs to unpaid orders. */
     reservedThisMonth: DecimalText,
-    /** When the last unpaid order stops counting; null if only a report of the provider ends it. */
+    /**
+     * When the last unpaid order stops counting towards the limit, ISO 8601. Null if no unpaid order counts, or if one
+     * of them ends only when the provider reports it.
+     */
     reservedUntil: z.nullable(z.string()),
     leftThisMonth: DecimalText,
     /**
@@ -36,7 +39,7 @@ export const fiatLimits = defineCall({
     limitWhenVerified: DecimalText,
     limitResetsAt: z.string(),
     verifiedUntil: z.nullable(z.string()),
-    /** State of the identity check at the card provider, as the exchange last read it. */
+    /** State of the identity check that the card provider last reported to the exchange. */
     cardCheck: z.enum(['none', 'incomplete', 'under_review', 'complete', 'failed']),
   }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],

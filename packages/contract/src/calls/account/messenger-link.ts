@@ -16,7 +16,7 @@ export const messengerLink = defineCall({
     hasMiniApp: z.boolean(),
     /** Link that opens the mini-app; null if the operator has not configured it. */
     miniAppUrl: z.nullable(z.string()),
-    /** When the link was created, ISO 8601; null if there is no link. */
+    /** When the messenger user was linked, ISO 8601; null if no user is linked. */
     linkedAt: z.nullable(z.string()),
     /**
      * Deadline for the messenger button that confirms a merge of another account into this one, ISO 8601. Null if no
@@ -74,10 +74,9 @@ export const linkMessenger = defineCall({
 })
 
 /**
- * POST /users/telegram/add-email: stores an email address and a password for an account that was created in the messenger,
- * and emails a code to the address. The account gets both when `confirm-email` receives that code; until then, the
- * response's `pendingEmail` is the address. Instead of a password, the call requires launch data of the linked messenger
- * user.
+ * POST /users/telegram/add-email: stores an email address and a password for an account without them, and emails a code
+ * to the address. The account gets both when `confirm-email` receives that code; until then, the response's
+ * `pendingEmail` is the address. Instead of a password, the call requires launch data of the linked messenger user.
  */
 export const addFirstEmail = defineCall({
   name: 'addFirstEmail',

@@ -9,8 +9,8 @@ import { pageLimit } from '../../paging.ts'
 import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * Filters for the order list. `search` is an order ID, a currency title, or the beginning of an address or transaction
- * ID.
+ * Filters for the order list. `search` is an order ID, a currency title, the beginning of an address or transaction ID,
+ * or a card provider's number of a purchase or payout.
  */
 const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),

@@ -16,7 +16,7 @@ import {
 } from '../../two-factor.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** GET /users/two-factor: returns the account's factors. */
+/** GET /users/two-factor: returns the account's second factors. */
 export const twoFactor = defineCall({
   name: 'twoFactor',
   method: 'GET',

@@ -54,8 +54,8 @@ export const walletDepositCoins = defineCall({
 /**
  * POST /users/wallet/deposit-address: returns the account's deposit address for a coin. The address is created on the
  * first request, and all coins of a network share it. `ERR_UNPROCESSABLE_ENTITY`: the account's email address is not
- * confirmed. An account that has only a messenger user does not need an email address. Withdrawals have the same
- * requirement.
+ * confirmed. An account that has only a messenger user does not need an email address. The same rule applies to
+ * withdrawals.
  */
 export const walletDepositAddress = defineCall({
   name: 'walletDepositAddress',

@@ -21,8 +21,8 @@ const EmailCode = z.nullable(z.object({ key: z.string(), length: z.int(), resend
 
 /**
  * POST .../user/sign-up (spec §7): creates the user's account at the card provider. The email address must be the
- * address of the signed-in account. The address may already be registered with the provider. For an unconfirmed address,
- * the provider sends its email again.
+ * address of the signed-in account. The address may already be registered with the provider. For an unconfirmed
+ * address, the provider sends its confirmation email again.
  */
 export const providerSignUp = defineCall({
   name: 'providerSignUp',
@@ -91,7 +91,7 @@ export const providerKycStatus = defineCall({
       z.object({
         feature: z.enum(['crypto']),
         status: z.enum(['incomplete', 'under_review', 'complete', 'failed']),
-        /** How long the check has had this status according to the exchange's queries, in milliseconds. */
+        /** Time in milliseconds since the exchange first read this status of the check. */
         statusAgeMs: z.int(),
       }),
     ),
@@ -117,7 +117,7 @@ export const providerKycAccessToken = defineCall({
 
 /**
  * GET .../kyc/purchase: returns the purchase or sale for which the signed-in account began its identity check, so that
- * the user can continue on another device. The exchange keeps it until a week after the check has ended.
+ * the user can continue on another device. The exchange stores it until a week after the check has ended.
  */
 export const providerKycPurchase = defineCall({
   name: 'providerKycPurchase',

@@ -21,7 +21,7 @@ export const listPartnerOrders = defineCall({
     offset: fieldWithDefault(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),
     /** Sort direction by creation time. */
     order: fieldWithDefault(z.enum(['asc', 'desc']), 'desc'),
-    /** Order ID; only older orders are returned. */
+    /** ID of an order. The list then contains only older orders. */
     before: optionalField(OrderId),
   }),
   response: z.array(

@@ -22,10 +22,10 @@ export const WebhookView = z.object({
   failed: z.int(),
 })
 
-/** An event of a webhook and the state of its delivery. */
+/** An event that a webhook reports, with the state of its delivery. */
 export const WebhookDeliveryView = z.object({
   deliveryId: z.string(),
-  /** Value of the `webhook-id` header in every attempt. */
+  /** Value of the `webhook-id` header in every delivery attempt. */
   messageId: z.string(),
   orderId: z.nullable(z.int()),
   kind: z.string(),

@@ -21,8 +21,8 @@ export interface CheckedPurchaseDeps {
 }
 
 /**
- * Creates an order with `create`. If the provider first requires an identity check, stores the purchase, so that the
- * worker follows the check and the user can continue on any device.
+ * Creates an order with `create`. If the provider first requires an identity check, stores the purchase. The worker can
+ * then follow the check, and the user can continue on any device.
  * @throws whatever `create` throws
  */
 export async function followIfChecked<T>(

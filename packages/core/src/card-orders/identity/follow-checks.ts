@@ -31,7 +31,7 @@ export interface FollowChecksDeps {
 
 /**
  * Queries the provider about the identity checks that are due. Queues an email when a check has ended or its form was
- * rejected. Stores the state and the email in one transaction, so that neither a crash nor a second worker repeats the
+ * rejected. Stores the state and the email in one transaction, so that a crash or a second worker does not repeat the
  * email. Returns the number of checks queried.
  */
 export async function followChecks(deps: FollowChecksDeps): Promise<number> {

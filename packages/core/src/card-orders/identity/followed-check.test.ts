@@ -26,11 +26,14 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   ['incomplete', 'incomplete', null, false],
   ['incomplete', 'under_review', null, false],
   ['under_review', null, null, false],
-])('a status change from %s to %s queues the email %s and ends the check: %s', (before, answer, notice, isOver) => {
-  const step = nextStep(check({ state: before }), answer, NEXT)
-  expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
-  expect(step.state).toBe(answer ?? before)
-})
+])(
+  'a status change from %s to %s queues the email %s and ends the identity check: %s',
+  (before, answer, notice, isOver) => {
+    const step = nextStep(check({ state: before }), answer, NEXT)
+    expect([step.notice, step.queryAt === null]).toEqual([notice, isOver])
+    expect(step.state).toBe(answer ?? before)
+  },
+)
 
 test.each<[State, State, CheckNotice | null, boolean]>([
   ['complete', 'complete', null, true],
@@ -47,7 +50,7 @@ test.each<[State, State, CheckNotice | null, boolean]>([
   },
 )
 
-test('sends no email about a passed check once the user has created an order', () => {
+test('sends no email about a passed identity check once the user has created an order', () => {
   expect(nextStep(check({ hasOrdered: true }), 'complete', NEXT)).toMatchObject({ queryAt: null, notice: null })
 })
 
@@ -55,12 +58,12 @@ test.each<[State, CheckNotice | null]>([
   ['under_review', 'PROVIDER_IDENTITY_OPEN'],
   ['incomplete', null],
   [null, null],
-])('ends a check in state %s after two weeks with the email %s', (state, notice) => {
+])('ends an identity check in state %s after two weeks with the email %s', (state, notice) => {
   expect(nextStep(check({ state }), null, NOON + FOLLOW_MS)).toMatchObject({ state, queryAt: null, notice })
   expect(nextStep(check({ state }), null, NOON + FOLLOW_MS - 1).queryAt).not.toBeNull()
 })
 
-test('emails the user once, half an hour after the user opened a form that is still incomplete', () => {
+test('emails the user once, half an hour after the user opened an identity form that is still incomplete', () => {
   const opened = check({ state: 'incomplete', formOpenedAt: NOON })
   const step = (at: number, part: Partial<FollowedCheck> = {}) => nextStep({ ...opened, ...part }, 'incomplete', at)
   expect(step(NOON + HALF_HOUR_MS - 1)).toMatchObject({ notice: null, isFormDone: false })
@@ -71,14 +74,14 @@ test('emails the user once, half an hour after the user opened a form that is st
   expect(nextStep(opened, 'under_review', NOON + 1)).toMatchObject({ notice: null, isFormDone: true })
 })
 
-test('queries a check every 30 seconds while the user fills in the form', () => {
+test('queries an identity check every 30 seconds while the user fills in the form', () => {
   const day = NOON + 86_400_000
   const pause = (formOpenedAt: number | null) =>
     (nextStep(check({ state: 'incomplete', formOpenedAt }), 'incomplete', day).queryAt ?? 0) - day
   expect([pause(null), pause(day - 60_000)]).toEqual([900_000, 30_000])
 })
 
-test('queries the provider about an identity check at increasing intervals, fewer than 1,600 times', () => {
+test('queries the provider about an identity check fewer than 1,600 times, at increasing intervals', () => {
   const pauses: number[] = []
   for (let now = NOON; ;) {
     const { queryAt } = nextStep(check({ state: 'under_review' }), 'under_review', now)

@@ -11,22 +11,25 @@ export interface FollowedCheck {
   /** The user's IP address, which the provider requires for a sign-in. */
   userIp: string
   /**
-   * State that the worker last read; null before the first response. If the state is final, it is the result of an
-   * earlier check that ended less than 24 hours before the user began this one.
+   * State that the worker last read; null before the first response. A final state is the result of an earlier check
+   * that ended less than 24 hours before this check began.
    */
   state: IdentityState | null
-  /** When the user began the check, in epoch milliseconds. */
+  /** When the user began the identity check, in epoch milliseconds. */
   beganAt: number
   /**
    * When the user opened the form, in epoch milliseconds. Null if the form is not open: the worker has seen the
    * provider review it, or has queued an email about it.
    */
   formOpenedAt: number | null
-  /** Whether the account has created a card order since the check began. The user then already knows the result. */
+  /**
+   * Whether the account has created a card order since the check began. If so, the user already knows the check's
+   * result.
+   */
   hasOrdered: boolean
 }
 
-/** Email about a followed check. */
+/** Kind of an email about a followed identity check. */
 export type CheckNotice = Extract<
   AccountEmailKind,
   `PROVIDER_IDENTITY_${'PASSED' | 'REPEATED' | 'WAITING' | 'REFUSED' | 'OPEN'}`
@@ -38,22 +41,22 @@ export interface CheckStep {
   /** Time of the next query, in epoch milliseconds; null once the check has ended. */
   queryAt: number | null
   notice: CheckNotice | null
-  /** Whether the worker no longer waits for the form that the user opened. */
+  /** Whether the worker has stopped waiting for the user to submit the opened form. */
   isFormDone: boolean
 }
 
-/** Minimum and maximum delay between two queries about a check, in milliseconds. */
+/** Minimum and maximum delay between two provider queries about an identity check, in milliseconds. */
 const MIN_PAUSE_MS = 30_000
 const MAX_PAUSE_MS = 15 * 60_000
 /** The delay between two queries about an older check is the check's age divided by this number. */
 const AGE_SHARE = 20
 /**
- * Age in milliseconds up to which a check or an opened form is queried every `MIN_PAUSE_MS`, because the user may be
- * sending the form. If the provider still needs the form after this time, the user did not send it, or the provider
- * rejected it between two queries.
+ * Age in milliseconds up to which a check is queried every `MIN_PAUSE_MS`, because the user may be filling in the form.
+ * It is counted from the start of the check or the opening of the form, whichever is later. If the provider still needs
+ * the form after this time, the user did not submit it, or the provider rejected it between two queries.
  */
 const PROMPT_MS = 30 * 60_000
-/** How long the worker follows a check, in milliseconds. */
+/** How long the worker follows an identity check, in milliseconds. */
 export const FOLLOW_MS = 14 * 24 * 3_600_000
 
 /**
@@ -78,7 +81,7 @@ function noticeOfResult(check: FollowedCheck, result: 'complete' | 'failed'): Ch
 }
 
 /**
- * Returns the email about a form that the user must send. If the worker has seen the provider review the form, the
+ * Returns the email that reminds the user to submit the form. If the worker has seen the provider review the form, the
  * email is due immediately. Otherwise, it is due once the user has had `PROMPT_MS` for the opened form.
  */
 function noticeOfForm(check: FollowedCheck, now: number): CheckNotice | null {

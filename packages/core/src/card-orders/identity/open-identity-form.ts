@@ -11,8 +11,8 @@ export interface OpenIdentityForm {
 }
 
 /**
- * Returns a token for the provider's identity form, and the origin of the form. Records that the user has opened the form,
- * so that the worker notices when the provider rejects it, even if the user leaves the page.
+ * Returns a token for the provider's identity form, and the origin of the form. Records that the user has opened the
+ * form. The worker then notices a rejection even if the user leaves the page.
  * @throws {DomainError} CARDS_CLOSED when no form is configured; also in the same cases as `withHandle`
  */
 export function openIdentityForm(

@@ -39,7 +39,7 @@ async function signedIn(part: Partial<ProviderUserDeps> = {}) {
   return { deps, provider, anna: { ...ANNA, handle: await signInAtProvider(deps, ANNA, ANNA.email) } }
 }
 
-test('accepts a repeated sign-up with the same email address', async () => {
+test('accepts a repeated sign-up at the card provider with the same email address', async () => {
   const { deps } = setUp()
   expect(await signUpAtProvider(deps, ANNA, 'Anna@Example.test')).toEqual({ isKnown: false, emailCode: null })
   expect(await signUpAtProvider(deps, ANNA, ANNA.email)).toEqual({ isKnown: true, emailCode: null })
@@ -58,7 +58,7 @@ test('rejects the sign-in of a user who has no account at the provider', async (
   await expect(signInAtProvider(deps, ANNA, ANNA.email)).rejects.toMatchObject({ code: 'PROVIDER_USER_UNKNOWN' })
 })
 
-test('returns the status of the identity check and the origin of the form', async () => {
+test('returns the status of the identity check and the origin of the identity form', async () => {
   const { deps, provider, anna } = await signedIn()
   provider.setUser(ANNA.email, { isEmailConfirmed: true, identity: 'under_review' })
   expect(await readProviderUser(deps, anna)).toMatchObject({
@@ -102,7 +102,7 @@ test('throws CARDS_CLOSED when no identity form is configured', async () => {
   await expect(openIdentityForm({ ...deps, cards }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })
 })
 
-test('confirms the email with the code that the provider has emailed', async () => {
+test('confirms the email address with the code that the provider has emailed', async () => {
   const { deps, provider, anna } = await signedIn()
   provider.emailCodes({ mustVerify: false })
   const { emailCode } = await signUpAtProvider(deps, ANNA, ANNA.email)
@@ -115,7 +115,7 @@ test('confirms the email with the code that the provider has emailed', async () 
   expect(await readProviderUser(deps, anna)).toMatchObject({ isEmailConfirmed: true, emailCode: null })
 })
 
-test('rejects a further code of an account that has entered too many, without calling the provider', async () => {
+test('rejects another code from an account that has entered too many codes', async () => {
   const { deps, provider } = setUp()
   const calls = vi.spyOn(provider, 'verifyEmail')
   const over = { take: async () => ({ isOver: true, left: 0, resetMs: 60_000 }) }

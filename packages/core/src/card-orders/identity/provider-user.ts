@@ -29,7 +29,7 @@ export interface ProviderUserDeps {
   access: ProviderAccess | null
   handles: ProviderHandles
   fiatStandings: Pick<FiatStandingStore, 'noteProvider'>
-  /** Rate limiter for each account's calls (`PROVIDER_USER_RULE`). */
+  /** Rate limiter for each account's calls to the card provider (`PROVIDER_USER_RULE`). */
   userCalls: Pick<Limiter, 'take'>
   clock: Clock
   within<T>(work: Promise<T>, ms: number): Promise<T>

@@ -6,7 +6,7 @@ import { screenProviderName, type ScreenProviderNameDeps } from './screen-provid
 const MATCH: NameMatch = { list: 'ofac-sdn', entryId: '7', entryDigest: 'd', scorePercent: 97 }
 const [NOTHING, MUCH] = [0n, 100n].map((minor) => ({ currency: 'USD', minor }))
 
-/** Screens a name. `level` is the account's level after the hits were stored. */
+/** Screens a name. `level` is the account's identity level after the matches have been stored. */
 async function screen(name: string | null, matches: NameMatch[] | Error, level: IdentityLevel = 'held') {
   const screened: NameToScreen[] = []
   const held: [number, readonly NameMatch[]][] = []
@@ -28,23 +28,23 @@ async function screen(name: string | null, matches: NameMatch[] | Error, level: 
   return { screened, held, error }
 }
 
-it("holds an account when the user's name at the provider matches a name list", async () => {
+it("holds an account when the user's name at the provider matches a sanctions list", async () => {
   const { screened, held, error } = await screen('Viktor Sandboxov', [MATCH])
   expect(screened).toEqual([{ name: 'Viktor Sandboxov', birthDate: null, isPerson: true }])
   expect(held).toEqual([[7, [MATCH]]])
   expect(error).toMatchObject({ code: 'FIAT_HELD' })
 })
 
-it('allows the purchase when an operator has cleared the name hits of the account', async () => {
+it("allows the purchase when an operator has cleared the account's name matches", async () => {
   expect(await screen('Viktor Sandboxov', [MATCH], 'verified')).toMatchObject({ held: [[7, [MATCH]]], error: null })
 })
 
-it('stores nothing when the provider has no name or the name matches no list', async () => {
+it('stores no match when the provider has no name or the name matches no list', async () => {
   expect(await screen('Ann Other', [])).toMatchObject({ held: [], error: null })
   expect(await screen(null, [MATCH])).toEqual({ screened: [], held: [], error: null })
 })
 
-it('rejects the purchase while a name list cannot be read', async () => {
+it('rejects the purchase while a sanctions list cannot be read', async () => {
   const { held, error } = await screen('Ann Other', new NameListsUnavailable('missing'))
   expect([held, error]).toEqual([[], expect.any(NameListsUnavailable)])
 })

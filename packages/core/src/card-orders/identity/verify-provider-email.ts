@@ -3,11 +3,11 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { Limiter, LimitRule } from '../../shared/limiter.ts'
 import { ofProvider, openProvider, type ProviderUserDeps, type ProviderUserInput } from './provider-user.ts'
 
-/** Rate limit for the codes that one account enters. The provider limits the tries of each code as well. */
+/** Rate limit for the codes that one account enters. The provider also limits the attempts for each code. */
 export const PROVIDER_CODE_RULE: LimitRule = { name: 'card-provider-code', points: 5, seconds: 900 }
 
 export interface VerifyProviderEmailDeps extends ProviderUserDeps {
-  /** Rate limiter for each account's codes (`PROVIDER_CODE_RULE`). */
+  /** Rate limiter for the codes that each account enters (`PROVIDER_CODE_RULE`). */
   providerCodes: Pick<Limiter, 'take'>
 }
 

@@ -33,7 +33,7 @@ async function open() {
   return { deps, calls: vi.spyOn(provider, 'user') }
 }
 
-test('calls the provider for at most ten purchases and sales of an account a minute', async () => {
+test('calls the provider for at most ten purchases and sales per account a minute', async () => {
   const { deps, calls } = await open()
   expect(await assertMaySell(deps, SELLER, 'card_1')).toBe('3333')
   for (let purchase = 0; purchase < 5; purchase += 1) await countCardCreate(deps, SELLER.userId)

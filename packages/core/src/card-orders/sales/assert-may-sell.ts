@@ -16,10 +16,10 @@ export interface AssertMaySellDeps extends CountCardCreateDeps {
 
 /**
  * Checks the user and the card before a sale to the card, and returns the last four digits of the card. Creates the
- * user's account at the provider if it does not exist. The provider rejects another user's card too, but does not
- * report the reason.
+ * user's account at the provider if it does not exist. Checks the card here, because the provider rejects another
+ * user's card without reporting the reason.
  * @throws {DomainError} PAIR_NOT_ACTIVE, FIAT_HELD, FIAT_LIMIT, CARD_BLOCKED, KYC_NEEDED, TOO_MANY_ATTEMPTS,
- *   ADDRESS_INVALID for a card that is not the user's; NO_LIQUIDITY when the provider does not respond
+ * ADDRESS_INVALID for a card that is not the user's; NO_LIQUIDITY when the provider does not respond
  */
 export async function assertMaySell(
   deps: AssertMaySellDeps,

@@ -7,7 +7,7 @@ import { SHOWN_DIGITS } from './set-alert.ts'
 
 /** Maximum number of alerts per pair that one pass fires. */
 const ALERTS_PER_PASS = 100
-/** Number of decimal places used to compare prices. Targets have at most 18 decimal places. */
+/** Number of decimal places used to compare prices. It exceeds the 18 decimal places that a target price may have. */
 const PRICE_DECIMALS = 30
 /** How long the message about a reached price remains valid, in milliseconds. After that, the message is not sent. */
 const MESSAGE_MS = 86_400_000

@@ -1,6 +1,6 @@
-/** Maximum number of open alerts per messenger user. Enforced by the database. */
+/** Maximum number of open alerts per messenger user. The database enforces this limit. */
 export const MAX_ALERTS = 10
-/** Lifetime of an alert, in milliseconds. The alert then ends without a message. */
+/** Lifetime of an alert, in milliseconds. After that, the alert ends without a message. */
 export const ALERT_LIFE_MS = 90 * 86_400_000
 
 /**

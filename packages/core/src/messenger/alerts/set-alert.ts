@@ -23,7 +23,7 @@ export interface SetAlertDeps {
   clock: Clock
 }
 
-/** Opens a price alert. The current price determines whether it waits for a rise or a fall. */
+/** Opens a price alert. The current price determines whether the alert waits for a rise or a fall. */
 export async function setAlert(
   { alerts, ticks, clock }: SetAlertDeps,
   wanted: Omit<AlertTarget, 'direction'>,

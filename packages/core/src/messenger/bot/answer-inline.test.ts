@@ -18,7 +18,7 @@ function open() {
   return { ...world, ask }
 }
 
-test("waits a limited time for a provider's first quote", async () => {
+test("answers an inline query without waiting longer than the limit for a provider's first quote", async () => {
   const { ask, waits } = open()
   expect(await ask('eth xmr 2')).toMatchObject({ kind: 'inline', cards: [{ text: 'A card' }] })
   expect(waits).toContain(LONGEST_WAIT_MS)
@@ -30,6 +30,6 @@ test.each(['eth xmr 2', 'eth xmr'])('returns no result card for "%s" while no pr
   expect(await ask(text)).toEqual({ kind: 'inline', queryId: '1', cards: [] })
 })
 
-test('returns no result card for an ambiguous amount', async () => {
+test('returns no result card for an ambiguous amount in an inline query', async () => {
   expect(await open().ask('usdt btc 1,500')).toMatchObject({ cards: [] })
 })

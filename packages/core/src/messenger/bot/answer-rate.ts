@@ -44,7 +44,7 @@ interface PricedRequest {
   messengerUserId: number
   from: Instrument
   to: Instrument
-  /** Amount that the user typed, or null. */
+  /** Amount that the user typed; null if the user typed none. */
   typed: string | null
 }
 
@@ -58,8 +58,8 @@ async function pricedAnswer(deps: QuoteDeps, request: PricedRequest, maxWaitMs: 
 }
 
 /**
- * Returns the quote for a request. Waits for providers at most once, or twice if the user typed no amount: the first
- * quote may show that the pair does not accept the initial amount.
+ * Returns the quote for a request. Waits for providers at most once, or twice if the user typed no amount. In that
+ * case, the first quote may show that the pair does not accept the initial amount.
  * @throws {DomainError} in the same cases as `getQuote`
  */
 async function firstQuote(

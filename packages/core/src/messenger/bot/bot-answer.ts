@@ -82,7 +82,7 @@ export interface AddressedAnswer {
   locale: LocaleCode
   messengerUserId: number
   pressId: string | null
-  /** Whether the reply ends with a warning that the bot ignores further messages of this minute. */
+  /** Whether the reply ends with a warning that the bot ignores the user's messages for the rest of this minute. */
   warns?: boolean
 }
 

@@ -54,15 +54,17 @@ export interface MenuButton {
   opens: string
 }
 
-/** Sets the menu button of single chats. */
+/** Sets the menu button of individual chats. */
 export interface MenuSetter {
-  /** Sets the menu button of a user's chat, or does nothing if the messenger cannot open the site's pages. Never throws. */
+  /**
+   * Sets the menu button of a user's chat, or does nothing if the messenger cannot open the site's pages. Never throws.
+   */
   setMenu(messengerUserId: number, button: MenuButton): Promise<SendOutcome>
 }
 
 /** Settings of the bot in the messenger: webhook, menu button and commands. */
 export interface BotAppearance {
-  /** Webhook URL; empty if the server polls for updates. */
+  /** URL of the bot's webhook; empty if the server polls for updates. */
   webhookUrl: string
   /** Menu button of all chats that have no menu button of their own. */
   menu: MenuButton
@@ -70,7 +72,7 @@ export interface BotAppearance {
   commands: readonly { language: string; list: readonly { command: string; description: string }[] }[]
 }
 
-/** State of the webhook as reported by the messenger. */
+/** State of the bot's webhook as reported by the messenger. */
 export interface WebhookState {
   url: string
   /** Number of updates waiting for delivery. */
@@ -86,6 +88,6 @@ export interface BotSetUp {
    * @throws {AdapterError} when the messenger rejects a setting
    */
   apply(appearance: BotAppearance): Promise<void>
-  /** Returns the state of the webhook. @throws {AdapterError} */
+  /** Returns the state of the bot's webhook. @throws {AdapterError} */
   webhook(): Promise<WebhookState>
 }

@@ -2,7 +2,9 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { DueCardNotice } from '../../card-orders/card-notice.ts'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/** A due message about a card order, for the linked messenger user. Has the content of the corresponding email. */
+/**
+ * A due message about a card order, for the linked messenger user. It has the same content as the corresponding email.
+ */
 export interface DueCardMessage extends Omit<DueCardNotice, 'email' | 'at'> {
   messengerUserId: number
 }
@@ -24,10 +26,10 @@ export interface DueSwapMessage {
 /** A due message about an order, for the linked messenger user. */
 export type DueBotNotice = DueSwapMessage | DueCardMessage
 
-/** Result of the worker's latest check of the webhook. `checkedAt` is in epoch milliseconds. */
+/** Result of the worker's latest check of the bot's webhook. `checkedAt` is in epoch milliseconds. */
 export interface WebhookHealth {
   checkedAt: number
-  /** Description of the problem; null while the webhook works. */
+  /** Description of the problem; null while the bot's webhook works. */
   problem: string | null
 }
 
@@ -70,8 +72,8 @@ export interface BotStore {
    */
   depositSource(orderId: number): Promise<'own' | 'provider' | null>
   /**
-   * Returns messages that are due, oldest first and at most one per chat. Includes only events since the messenger was
-   * linked and the user agreed to receive messages.
+   * Returns messages that are due, oldest first and at most one per chat. Includes only events after the user has
+   * linked the messenger and agreed to receive messages.
    */
   due(limit: number): Promise<DueBotNotice[]>
   sent(notice: DueBotNotice): Promise<void>
@@ -81,8 +83,8 @@ export interface BotStore {
   limited(notice: DueBotNotice, retryMs: number): Promise<void>
   /** Deletes the IDs of updates that were handled more than `ageMs` milliseconds ago. */
   forgetUpdates(ageMs: number): Promise<void>
-  /** Stores the state of the webhook. */
+  /** Stores the state of the bot's webhook. */
   setHealth(health: WebhookHealth): Promise<void>
-  /** Returns the state of the webhook; null before the worker's first check. */
+  /** Returns the state of the bot's webhook; null before the worker's first check. */
   health(): Promise<WebhookHealth | null>
 }

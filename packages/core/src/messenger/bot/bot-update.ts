@@ -27,13 +27,13 @@ export interface BotUpdate {
 
 /**
  * Returns the key under which an update is recorded as handled. Only the server can compute it, so a thief with the
- * server's database login cannot mark updates that are still to come.
+ * server's database login cannot mark future updates as handled.
  */
 export type UpdateKeys = (updateId: number) => Uint8Array
 
-/** Verifies and parses webhook requests. */
+/** Verifies and parses the messenger's webhook requests. */
 export interface BotWebhook {
-  /** Returns whether a header contains the webhook secret. The comparison takes constant time. */
+  /** Returns whether a request header contains the webhook secret. The comparison takes constant time. */
   isAuthentic(secret: string | undefined): boolean
   /** Returns the update from a request body, or null if the body is malformed. */
   read(body: Uint8Array): BotUpdate | null

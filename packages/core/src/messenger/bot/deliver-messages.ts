@@ -30,7 +30,7 @@ interface DeliverMessagesDeps<M extends Deliverable> {
   blocked: (messengerUserId: number) => Promise<void>
   /** Creates and sends the message. */
   send: (message: M) => Promise<SendOutcome>
-  /** Returns the values that identify a message in a report. */
+  /** Returns the values that identify the message in a reported event. */
   factsOf: (message: M) => Record<string, string | number>
   report: Report
 }

@@ -6,7 +6,7 @@ import type { MenuButtons, MenuOutbox } from './menu-outbox.ts'
 
 /** Maximum age at which a failed delivery still counts as a problem, in milliseconds. */
 const RECENT_ERROR_MS = 5 * 60_000
-/** Number of waiting updates above which the webhook is reported as too slow. */
+/** Number of waiting updates above which the bot's webhook is reported as too slow. */
 const MAX_PENDING = 100
 /**
  * Retention period of handled update IDs, in milliseconds. It exceeds the time for which the messenger repeats an
@@ -19,7 +19,7 @@ export interface KeepWebhookDeps {
   setUp: BotSetUp
   bot: Pick<BotStore, 'setHealth' | 'forgetUpdates'>
   menus: Pick<MenuOutbox, 'renew'>
-  /** Menu buttons of single chats. */
+  /** Menu buttons for individual chats, by language. */
   buttons: MenuButtons
   clock: Clock
   report: Report

@@ -34,7 +34,7 @@ function open({ fails = () => false, refuses = false }: { fails?: (updateId: num
   return { loop, done, stop }
 }
 
-test('handles updates in order and confirms them with the next request', async () => {
+test('handles bot updates in order and confirms them with the next request', async () => {
   const { loop, done } = open({})
   expect(await loop.step()).toBe('more')
   expect(await loop.step()).toBeUndefined()
@@ -42,7 +42,7 @@ test('handles updates in order and confirms them with the next request', async (
   expect(done).toEqual(['next oldest', ...handled, 'next 8'])
 })
 
-test('fetches a failed update again without repeating the updates before it', async () => {
+test('fetches a failed bot update again without repeating the updates before it', async () => {
   let isAway = true
   const { loop, done } = open({ fails: (updateId) => isAway && updateId === 6 })
   await expect(loop.step()).rejects.toThrow('database away')
@@ -51,20 +51,20 @@ test('fetches a failed update again without repeating the updates before it', as
   expect(done.filter((one) => one !== 'reply')).toEqual(['next oldest', 'answer 5', 'next 6', 'answer 6', 'answer 7'])
 })
 
-test('skips and reports an update after five failures', async () => {
+test('skips and reports a bot update after five failures', async () => {
   const { loop, done } = open({ fails: (updateId) => updateId === 6 })
   for (let tries = 1; tries < 5; tries += 1) await expect(loop.step()).rejects.toThrow('database away')
   await loop.step()
   expect(done.filter((one) => one !== 'reply').slice(-3)).toEqual(['next 6', 'messenger-update-skipped', 'answer 7'])
 })
 
-test('continues with the next update even if the messenger rejects a reply', async () => {
+test('continues with the next bot update even if the messenger rejects a reply', async () => {
   const { loop, done } = open({ refuses: true })
   await loop.step()
   expect(done.slice(1)).toEqual([5, 6, 7].flatMap((id) => [`answer ${id}`, 'messenger-reply-not-taken']))
 })
 
-test('stops handling updates after the stop signal', async () => {
+test('stops handling bot updates after the stop signal', async () => {
   const { loop, done, stop } = open({})
   stop.abort()
   await loop.step()

@@ -15,9 +15,9 @@ export interface ProveAddressDeps {
 }
 
 /**
- * Returns an order's deposit address, proven independently of the page that displays it: the server signed the order's
- * terms, and the signer recorded the address for this order. Returns null if the signature or the record is missing. An
- * address from a liquidity provider needs no such record and has the `source` `provider`.
+ * Returns an order's deposit address, proven independently of the page that displays it. The proof is the server's
+ * signature of the order's terms and the signer's record of the address for this order. Returns null if the signature
+ * or the record is missing. An address from a liquidity provider needs no such record and has the `source` `provider`.
  */
 export async function proveAddress(deps: ProveAddressDeps, order: Order): Promise<ProvenAddress | null> {
   const { orderId, depositAddress: address, depositMemo: memo } = order

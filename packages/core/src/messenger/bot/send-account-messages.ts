@@ -50,8 +50,8 @@ export function sendAccountMessages(deps: SendAccountMessagesDeps, mayGoOn: () =
 }
 
 /**
- * Returns a message with the facts to show. For a confirmation request, replaces the message's facts with the data of
- * the stored withdrawal that its button confirms.
+ * Returns a message with the values to display. For a confirmation request, these are the data of the stored withdrawal
+ * that its button confirms.
  */
 async function withOwnFacts(
   { withdrawals, catalogue }: SendAccountMessagesDeps,

@@ -60,7 +60,7 @@ test('warns the user when the deposit address of a new order cannot be verified'
   expect(reported).toEqual([['messenger-address-unproven', { order: 7 }]])
 })
 
-test('retries a warning that the messenger did not accept', async () => {
+test('retries a warning that the messenger rejected', async () => {
   const { done } = await pass([notice(7, { attempts: 1 })], { 7: { kind: 'failed', reason: 'x' } }, false)
   expect(done).toEqual([
     ['send', '7 unproven'],
@@ -68,7 +68,7 @@ test('retries a warning that the messenger did not accept', async () => {
   ])
 })
 
-test('keeps sending to other chats while one chat is rate-limited', async () => {
+test('keeps sending messages to other chats while one chat is rate-limited', async () => {
   const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'limited', retryMs: 3_000 } })
   expect(done).toEqual([
     ['send', '1 0xDeposit'],
@@ -79,7 +79,7 @@ test('keeps sending to other chats while one chat is rate-limited', async () => 
   expect(pauseMs).toBe(0)
 })
 
-test('pauses all sending for the requested time when a second chat is rate-limited', async () => {
+test('pauses all messages for the requested time when a second chat is rate-limited', async () => {
   const limited = { kind: 'limited' as const, retryMs: 3_000 }
   const { done, pauseMs } = await pass([notice(1), notice(2), notice(3), notice(4)], { 1: limited, 3: limited })
   expect(done).toEqual([
@@ -92,7 +92,7 @@ test('pauses all sending for the requested time when a second chat is rate-limit
   expect(pauseMs).toBe(3_000)
 })
 
-test('stops sending immediately when the messenger is unavailable', async () => {
+test('stops sending messages immediately when the messenger is unavailable', async () => {
   const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'later', retryMs: 30_000 } })
   expect(done).toEqual([['send', '1 0xDeposit']])
   expect(pauseMs).toBe(30_000)

@@ -3,22 +3,22 @@ import type { Counted } from '../counted.ts'
 
 /** A bank statement line with the operators who recorded and confirmed it. */
 export interface RecordedLine extends StatementEntry {
-  /** Operators who recorded and confirmed the line. */
+  /** Operators who recorded and confirmed the statement line. */
   operators: readonly [string] | readonly [string, string]
-  /** Position among the confirmed lines; null while the line waits for a second operator. */
+  /** Position among the confirmed statement lines; null while the line waits for a second operator. */
   height: number | null
 }
 
 /** Confirmation of a statement line. */
 export interface Confirmation {
   height: number
-  /** Hex-encoded signature of the line, made with the operators' key. */
+  /** Hex-encoded signature of the statement line, made with the operators' key. */
   seal: string
 }
 
 /**
- * Reason why a signed bank order must not be carried out. `reversed`: the order's deposit was recalled or reverted, or
- * the deposit is the remainder of a recalled transfer for which the exchange has already paid. `name-hit`: the
+ * Reason why a signed bank order must not be carried out. `reversed`: the deposit behind the bank order was recalled or
+ * reverted, or is the remainder of a recalled transfer for which the exchange has already paid. `name-hit`: the
  * account's name matches a sanctions list entry, and no operator has cleared the match.
  */
 export type BankOrderStop = 'reversed' | 'name-hit'
@@ -67,36 +67,36 @@ export interface BankLineStore {
   lock(): Promise<number>
   find(statementId: string): Promise<RecordedLine | null>
   /**
-   * Returns whether a line recalls a transfer for which the exchange has already sent coins, a refund or a return. In
-   * that case, the exchange has booked the whole transfer as a loss, and the part that was not recalled covers this
-   * loss.
+   * Returns whether a statement line recalls a transfer for which the exchange has already sent coins, a refund or a
+   * return. In that case, the exchange has booked the whole transfer as a loss, and the part that was not recalled
+   * covers this loss.
    */
   isRecallWithLoss(statementId: string): Promise<boolean>
   /**
-   * Returns the total of received lines whose payer's name is unverified, in minor units. Adds up the lines of the
-   * account whose order has this memo, and the lines of all payers with this name, in any word order and spelling, with
-   * or without middle names. Counts only lines booked at or after `since` (epoch milliseconds), excluding the line
-   * `except`.
+   * Returns the total of received statement lines whose payer's name is unverified, in minor units. Adds up the lines
+   * of the account whose order has this memo, and the lines of all payers with this name. The names may differ in word
+   * order, spelling and middle names. Counts only lines booked at or after `since` (epoch milliseconds), excluding the
+   * line `except`.
    */
   unverifiedTotal(query: { memo: string; name: string; since: number; except: string }): Promise<bigint>
   /**
-   * Returns the statement ID of another line received on the same day (UTC) with the same reference, amount and payer.
-   * Returns null if there is no such line.
+   * Returns the statement ID of another line that was received on the same day (UTC) with the same reference, amount
+   * and payer; null if no such line exists.
    */
   findEqual(entry: StatementEntry): Promise<string | null>
   /**
-   * Returns the IBANs from which the account of the order with this memo has paid. Includes only confirmed lines whose
-   * payer has the account's verified name, without the line `except`.
+   * Returns the IBANs from which the account of the order with this memo has paid. Includes only confirmed statement
+   * lines whose payer has the account's verified name, except the line `except`.
    */
   payerIbans(memo: string, except: string): Promise<string[]>
   /**
-   * Returns the only IBAN to which the money of a received line may go back. Returns null if the line shows no IBAN, or
-   * if the bank refused a transfer to it.
+   * Returns the only IBAN to which the money of a received statement line may go back. Returns null if the line shows
+   * no IBAN, or if the bank refused a transfer to it.
    */
   returnIban(statementId: string): Promise<string | null>
   /**
-   * Returns the IBAN that paid a received line. Also accepts the ID of the line that recalls it. Null if the line shows
-   * no IBAN.
+   * Returns the payer's IBAN of a received statement line. Also accepts the ID of the line that recalls it. Null if the
+   * line shows no IBAN.
    */
   payerIban(statementId: string): Promise<string | null>
   /**
@@ -104,15 +104,15 @@ export interface BankLineStore {
    * subject of the audit log entry.
    */
   isIbanProposed(subject: string, iban: string): Promise<boolean>
-  /** Adds a line. `confirmation` is null if a second operator must confirm the line. */
+  /** Adds a statement line. `confirmation` is null if a second operator must confirm the line. */
   add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void>
-  /** Confirms a line as the second operator. */
+  /** Confirms a statement line as the second operator. */
   confirm(statementId: string, operator: string, confirmation: Confirmation): Promise<void>
-  /** Returns the lines that are waiting for a second operator, oldest first. */
+  /** Returns the statement lines that are waiting for a second operator, oldest first. */
   waiting(limit: number): Promise<Counted<RecordedLine>>
   /** Returns the statement line that completes a bank order, if any. */
   findOrderLine(txId: string): Promise<RecordedLine | null>
-  /** Returns the lines that reverse a bank order or a received line, confirmed or not, oldest first. */
+  /** Returns the statement lines that reverse a bank order or a received transfer, confirmed or not, oldest first. */
   findReversals(reverses: string): Promise<RecordedLine[]>
   /** Returns a bank order, or null if the signer has not signed it. */
   findOrder(txId: string): Promise<SignedBankOrder | null>

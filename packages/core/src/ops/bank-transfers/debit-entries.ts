@@ -15,7 +15,7 @@ export function chargeEntry(
 
 /** A payment that the payer's bank recalled, as entered by an operator. */
 export interface RecalledTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
-  /** Statement ID of the received line. */
+  /** Statement ID of the received transfer that was recalled. */
   recalled: string
 }
 

@@ -57,8 +57,8 @@ export interface ReturnedTransfer extends Pick<StatementEntry, 'statementId' | '
  * Returns the statement line for a transfer that bounced, for example because the payee's account is closed. The money
  * becomes a deposit in suspense until an operator decides what to do with it. Banks may deduct charges, and may send
  * the money back in parts.
- * @throws {OpsRefusal} when no line shows that the order was carried out, or when its returns together exceed the
- *   amount sent
+ * @throws {OpsRefusal} when no statement line shows that the bank order was carried out, or when its returns together
+ * exceed the amount sent
  */
 export async function returnedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

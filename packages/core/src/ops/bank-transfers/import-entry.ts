@@ -12,8 +12,8 @@ import { sentEntry } from './send-transfer.ts'
 type Stores = Pick<OpsStores, 'bankLines' | 'chains' | 'orders' | 'identities' | 'nameHits'>
 
 /**
- * Returns the line that corresponds to an entry of a statement file. A credit is either an incoming transfer or a
- * bounced transfer of our own. A debit must match a bank order that the signer signed.
+ * Returns the statement line that corresponds to an entry of a statement file. A credit is either an incoming transfer
+ * or a bounced transfer of our own. A debit must match a bank order that the signer signed.
  * @throws {OpsRefusal} when an operator must record the entry by hand
  */
 export async function importedEntry(
@@ -27,8 +27,8 @@ export async function importedEntry(
   const order = endToEndId === null ? null : await stores.bankLines.findOrderByEndToEndId(endToEndId)
   if (!entry.isCredit) return debitEntry(stores, entry, order)
   const { statementId, amountMinor, bookedAt, party: payer, iban: payerIban } = entry
-  // Also check the IBAN, because the recipient of one of our transfers knows its end-to-end ID and could put it into an
-  // unrelated transfer.
+  // Also check the IBAN, because the recipient of our transfer knows its end-to-end ID and could use it in an unrelated
+  // transfer.
   const isReturn = order !== null && (entry.iban === null || entry.iban === order.iban)
   if (isReturn) return returnedEntry(stores, { statementId, txId: order.txId, amountMinor, bookedAt })
   const received = { statementId, amountMinor, payer, payerIban, bookedAt }

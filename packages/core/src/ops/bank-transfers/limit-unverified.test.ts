@@ -19,7 +19,7 @@ const ENTRY: StatementEntry = {
   bookedAt: 40 * DAY_MS,
 }
 
-/** Returns a line's payer check after the account has received `othersMinor` through other lines. */
+/** Returns a statement line's payer check. `othersMinor`: unverified total of the other lines, in minor units. */
 async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) {
   const calls: unknown[] = []
   const bankLines: Partial<BankLineStore> = {
@@ -33,24 +33,24 @@ async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) 
   return { payerCheck, calls }
 }
 
-it("marks a bank line that raises the unverified payer's 30-day total above the limit", async () => {
+it("marks a bank statement line that raises the unverified payer's 30-day total above the limit", async () => {
   expect(await checkOf(40_001n)).toEqual({
     payerCheck: 'unverified-total',
     calls: ['lock', { memo: '77', name: 'Anna Smith', since: 10 * DAY_MS, except: 'a' }],
   })
 })
 
-it('does not mark a bank line that raises the 30-day total exactly to the limit', async () => {
+it('does not mark a bank statement line that raises the 30-day total exactly to the limit', async () => {
   expect((await checkOf(40_000n)).payerCheck).toBe('unverified')
 })
 
 it.each([['matches'], ['differs']] as const)(
-  'does not mark a bank line with the payer check %s',
+  'does not mark a bank statement line with the payer check %s',
   async (payerCheck) => {
     expect(await checkOf(LIMIT, { payerCheck })).toEqual({ payerCheck, calls: [] })
   },
 )
 
-it('does not mark a bank line without a reference, because such a line is held anyway', async () => {
+it('does not mark a bank statement line without a payment reference, because it is held anyway', async () => {
   expect(await checkOf(LIMIT, { memo: null })).toEqual({ payerCheck: 'unverified', calls: [] })
 })

@@ -38,7 +38,7 @@ it.each([
   },
 )
 
-it('rejects a transfer when its reference belongs to no order', async () => {
+it('rejects a bank transfer when its payment reference belongs to no order', async () => {
   await expect(entryFor('Anna', null, '78')).rejects.toThrow('No order has this reference')
   expect(await entryFor('Anna', null, null)).toMatchObject({ memo: null, payerCheck: 'unverified' })
 })

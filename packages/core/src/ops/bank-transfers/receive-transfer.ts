@@ -15,15 +15,15 @@ export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | '
    * exchange's own money.
    */
   memo: string | null
-  /** The payer's name as it appears on the statement. */
+  /** The payer's name as it appears on the bank statement. */
   payer: string
-  /** IBAN of the payer; null if the statement does not show it. */
+  /** IBAN of the payer; null if the bank statement does not show it. */
   payerIban: string | null
 }
 
 export interface ReceiveDeps extends VerifiedNameDeps, Pick<ScreenNamesDeps, 'names'> {
   toLatin: ToLatin
-  /** IBAN of the exchange's account. */
+  /** IBAN of the exchange's bank account. */
   iban: string
 }
 

@@ -18,7 +18,8 @@ const ENTRY: StatementEntry = {
 }
 
 /**
- * Records a line in a store that already holds an identical line under another ID. Returns the IDs of the added lines.
+ * Records a statement line in a store that already holds an identical line under another ID. Returns the IDs of the
+ * added lines.
  */
 async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Promise<string[]> {
   const added: string[] = []
@@ -46,10 +47,10 @@ it('rejects a duplicate of a received bank statement line under another statemen
   await expect(record(false)).rejects.toThrow('Line interim-1 of the same day has the same reference')
 })
 
-it('records two identical lines when the operator confirms that both are genuine', async () => {
+it('records two identical statement lines when the operator confirms that both are genuine', async () => {
   expect(await record(true)).toEqual(['end-of-day-1'])
 })
 
-it('does not check an outgoing line for duplicates, because it belongs to one bank order', async () => {
+it('does not check an outgoing statement line for duplicates, because its bank order identifies it', async () => {
   expect(await record(false, { kind: 'out', txId: 'ab', memo: null })).toEqual(['end-of-day-1'])
 })

@@ -6,10 +6,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import type { RecordedLine } from './bank-line-store.ts'
 
-/**
- * Properties of a line that the second operator must enter identically. The result of the payer check is not one of
- * them.
- */
+/** Statement line properties that the second operator must enter identically. They exclude the payer check result. */
 const REPEATED = [
   'kind',
   'memo',
@@ -29,8 +26,8 @@ export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer' | 'clock'> & {
 
 /**
  * Records a bank statement line and confirms it with the operators' seal. Above the limit, the first operator's call
- * only stores the line, and a second operator's identical call confirms it. Repeating a line changes nothing. `isAlso`:
- * the operator knows that an identical line from the same day is recorded under another statement ID.
+ * only stores the line, and a second operator's identical call confirms it. Repeating a call changes nothing. `isAlso`:
+ * the operator confirms that an identical line from the same day is recorded under another statement ID.
  * @throws {OpsRefusal} when the statement ID is already recorded with different content, when the same operator repeats
  * an unconfirmed line, or when an identical line exists and `isAlso` is not set
  */
@@ -58,7 +55,7 @@ export async function recordLine(
   if (new Set(operators).size < operators.length)
     throw new OpsRefusal(`${operator} has recorded line ${statementId}: another operator must confirm it.`)
   const height = newest + 1
-  // Keep the first operator's payer check, because it is part of the stored line.
+  // Reuse the first operator's payer check, because it is part of the stored statement line.
   const line = { ...entry, ...(known && { payerCheck: known.payerCheck }), height, operators }
   const confirmation = { height, seal: deps.sealer.seal(statementLineText(line)) }
   if (known === null) await stores.bankLines.add(entry, operator, confirmation)
@@ -68,8 +65,8 @@ export async function recordLine(
 }
 
 /**
- * Returns the amount that a line moves, in minor units. The amount decides how many operators the line needs. A recall
- * moves the whole received amount, because the remainder goes into suspense.
+ * Returns the amount that a statement line moves, in minor units. The amount decides how many operators must confirm
+ * the line. A recall moves the whole received amount, because the remainder goes into suspense.
  */
 async function controlledMinor(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -80,8 +77,8 @@ async function controlledMinor(
 }
 
 /**
- * Returns whether a transfer above the limit came from an IBAN that the account has not used before, although the
- * payer's name matches. The second operator sees this before confirming the line.
+ * Returns whether a transfer above `twoOperatorsAboveMinor` came from an IBAN that the account has not used before,
+ * although the payer's name matches. The second operator sees this before confirming the statement line.
  */
 async function isNewIban(
   { twoOperatorsAboveMinor }: RecordLineDeps,
@@ -109,7 +106,9 @@ async function informSeller(
   await emails.addFor({ kind: 'PAYOUT_RETURNED', userId, facts, now: clock.now() })
 }
 
-/** Rejects a line that is already recorded under another ID, for example from an interim statement. */
+/**
+ * Rejects a statement line that is already recorded under another statement ID, for example from an interim statement.
+ */
 async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, entry: StatementEntry): Promise<void> {
   const equal = entry.kind === 'in' ? await bankLines.findEqual(entry) : null
   if (equal !== null)
@@ -119,7 +118,7 @@ async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, en
 }
 
 function assertSame(known: RecordedLine, entry: StatementEntry): void {
-  // A confirmed line keeps its IBAN. A later statement may show the line with or without the IBAN.
+  // Ignore a missing IBAN of a confirmed line, because the bank's statements may show the same line with or without it.
   const isIbanMissing = known.height !== null && (known.payerIban === null || entry.payerIban === null)
   const other = REPEATED.find(
     (property) => known[property] !== entry[property] && !(isIbanMissing && property === 'payerIban'),
@@ -142,7 +141,7 @@ const NAMES: Readonly<Record<(typeof REPEATED)[number], string>> = {
   bookedAt: 'time of booking, in epoch milliseconds',
 }
 
-/** Maps each kind of line to the command that records it. */
+/** Maps each kind of statement line to the command that records it. */
 const ACTIONS: Readonly<Record<LineKind, string>> = {
   in: 'received',
   out: 'sent',
@@ -151,7 +150,7 @@ const ACTIONS: Readonly<Record<LineKind, string>> = {
   recall: 'recalled',
 }
 
-/** Words placed between a line's amount and its name. */
+/** Words between a statement line's amount and name in a summary for operators. */
 export const DIRECTIONS: Readonly<Record<LineKind, string>> = {
   in: 'from',
   out: 'to',
@@ -160,7 +159,7 @@ export const DIRECTIONS: Readonly<Record<LineKind, string>> = {
   recall: 'recalled by',
 }
 
-/** Returns a function that builds the outcome of recording a line. */
+/** Returns a function that builds the outcome of recording a statement line. */
 function summariserOf(
   { catalogue }: RecordLineDeps,
   { statementId, kind, amountMinor, name, memo, txId, reverses, payerCheck, payerIban }: StatementEntry,

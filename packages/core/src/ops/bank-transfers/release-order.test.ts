@@ -20,11 +20,11 @@ function release(taker: string | null, order: SignedBankOrder | null = ORDER) {
   return releaseOrder({ bankLines: bankLines as BankLineStore }, { txId: 'ab', operator: 'bob' })
 }
 
-it('releases a bank order that another operator has taken', async () => {
+it('releases a bank order that another operator has claimed', async () => {
   expect((await release('ana')).facts).toEqual({ taker: 'ana', operator: 'bob' })
 })
 
-it('does not release a bank order that is unknown, completed or not taken', async () => {
+it('does not release a bank order that is unknown, completed or unclaimed', async () => {
   await expect(release('ana', null)).rejects.toThrow('There is no order ab')
   await expect(release('ana', { ...ORDER, isDone: true })).rejects.toThrow('already')
   await expect(release(null)).rejects.toThrow('Nobody has taken order ab')

@@ -18,7 +18,7 @@ const bankLines = { findOrder: async (txId) => (txId === ORDER.txId ? ORDER : nu
 const entryFor = (feeMinor: bigint, txId = ORDER.txId) =>
   sentEntry({ bankLines: bankLines as BankLineStore }, { statementId: 'a', txId, feeMinor, bookedAt: 1 })
 
-it('records a transfer with the amount and payee of its bank order', async () => {
+it('records a bank transfer with the amount and payee of its bank order', async () => {
   expect(await entryFor(50n)).toMatchObject({
     kind: 'out',
     txId: 'ab',
@@ -28,10 +28,10 @@ it('records a transfer with the amount and payee of its bank order', async () =>
   })
 })
 
-it('rejects a bank fee above the reserved maximum and reports that maximum', async () => {
+it('rejects a bank fee above the reserved maximum', async () => {
   await expect(entryFor(51n)).rejects.toThrow('The fee is at most 0.5 EUR')
 })
 
-it('rejects a transfer for a bank order that the signer did not sign', async () => {
+it('rejects a bank transfer for a bank order that the signer did not sign', async () => {
   await expect(entryFor(0n, 'cd')).rejects.toThrow('There is no order cd for the bank')
 })

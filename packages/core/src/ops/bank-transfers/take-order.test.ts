@@ -41,15 +41,15 @@ function take(operator: string, taker: string | null, order: SignedBankOrder | n
   return takeOrder({ catalogue, cipher, clock }, stores, { txId: 'ab', operator, isNotPaid })
 }
 
-it.each([null, 'ana'])('lets operator ana take a bank order whose current operator is %s', async (taker) => {
+it.each([null, 'ana'])('lets the operator ana claim a bank order whose current operator is %s', async (taker) => {
   expect((await take('ana', taker)).facts).toEqual({ amount: '149.5 EUR', iban: ORDER.iban })
 })
 
-it('does not let an operator take a bank order that another operator has already taken', async () => {
+it('does not let an operator claim a bank order that another operator has already claimed', async () => {
   await expect(take('bob', 'ana')).rejects.toThrow('ana has taken order ab')
 })
 
-it('does not let an operator take a bank order that is unknown or already completed', async () => {
+it('does not let an operator claim a bank order that is unknown or already completed', async () => {
   await expect(take('ana', null, null)).rejects.toThrow('There is no order ab')
   await expect(take('ana', null, { ...ORDER, isDone: true })).rejects.toThrow('already')
 })
@@ -57,7 +57,7 @@ it('does not let an operator take a bank order that is unknown or already comple
 it.each([
   ['reversed', 'its deposit was recalled or reverted'],
   ['name-hit', 'its account has a name hit that is not cleared'],
-] as const)('does not let an operator take a bank order with the stop reason %s', async (stop, reason) => {
+] as const)('does not let an operator claim a bank order with the stop reason %s', async (stop, reason) => {
   await expect(take('ana', null, { ...SALE, stop })).rejects.toThrow(`Do not carry out order ab: ${reason}`)
 })
 
@@ -66,14 +66,14 @@ it('does not resend a returned sale payout while the account has no verified nam
   await expect(take('ana', null, { ...SALE, settlesOrder: false })).rejects.toThrow('waits until the account has')
 })
 
-it("shows the seller's verified name as the payee", async () => {
+it("shows the seller's verified name as the payee of the bank order", async () => {
   const taken = await take('ana', null, SALE)
   expect(taken.facts).toMatchObject({ payee: 'Anna Smith' })
   expect(taken.summary[0]).toContain('of Anna Smith')
 })
 
 it.each([null, { status: 'PROCESS', data: {} }, { status: 'PASS', data: null }])(
-  'does not let an operator take a sale payout when the identity check is %j',
+  "does not let an operator claim a bank sale's payout when the identity check is %j",
   async (found) => {
     check = found
     await expect(take('ana', null, SALE)).rejects.toThrow('Account 7 of sale 5 has no verified name')
@@ -88,7 +88,7 @@ it('requires an operator to confirm that an old bank order has not already been 
   expect((await take('ana', null, { ...ORDER, since: NOW - HOUR_MS })).facts).not.toHaveProperty('notPaid')
 })
 
-it('does not let an operator take a bank order while signing is stopped, as after a restore', async () => {
+it('does not let an operator claim a bank order while signing is stopped, as after a restore', async () => {
   isKilled = true
   await expect(take('ana', null, ORDER, true)).rejects.toThrow('signing is stopped')
 })

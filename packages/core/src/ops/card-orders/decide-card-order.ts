@@ -127,7 +127,7 @@ async function waitingOrder(stores: OpsStores, orderId: number): Promise<CardOrd
   return order
 }
 
-/** Stores a decision after checking again, under the lock, that the order is still waiting for a decision. */
+/** Locks the order, checks again that it is still waiting for a decision, and stores the decision. */
 async function store({ clock }: Deps, stores: OpsStores, orderId: number, fact: DecidedFact): Promise<void> {
   const now = clock.now()
   await stores.cardOrders.update(orderId, (order) => {

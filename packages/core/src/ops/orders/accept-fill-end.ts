@@ -11,8 +11,8 @@ import type { OpsStores } from '../ops-store.ts'
 import { fillAdvice } from '../queues/fill-advice.ts'
 
 /**
- * Accepts the report of an order's provider that it has paid the order, or closes the notice that a sale is above the
- * monthly limit. Moves no coins.
+ * Accepts a provider's report that it has paid the order, or closes the notice that a sale is above the monthly limit.
+ * Moves no coins.
  * @throws {OpsRefusal} when the provider has reported no payout of a held order
  */
 export async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Order): Promise<Decided> {
@@ -36,7 +36,7 @@ export async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Ord
   }
 }
 
-/** Removes a sale above the account's monthly limit from the queue. Changes nothing else of the order. */
+/** Removes a sale above the account's monthly limit from the queue. Does not otherwise change the order. */
 async function closeOverLimit(stores: OpsStores, order: Order, fill: OrderFill): Promise<Decided> {
   const { orderId, state } = order
   await storeTransition(stores, stay({ ...order, fill: { ...fill, isOverLimit: false } }))

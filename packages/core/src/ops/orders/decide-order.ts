@@ -120,7 +120,7 @@ async function voidPayout(
 
 /**
  * Redirects a stopped refund to another address. A new payment replaces the stopped one, because the signer may already
- * have counted the stopped payment with its original recipient. The booked amount and fee remain unchanged.
+ * have recorded the stopped payment with its original recipient. The booked amount and fee remain unchanged.
  */
 async function redirectRefund(
   deps: OpsDeps,

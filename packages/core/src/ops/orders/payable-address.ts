@@ -24,9 +24,9 @@ export function sealedRefund(
 }
 
 /**
- * Returns the address that receives a refund: the address specified by the operator or, by default, the refund address
- * that the order was created with. Bank money goes back only to the IBAN that paid it (`payerIban`, null if unknown).
- * The address must be valid on the chain, and must be neither blacklisted nor one of our own addresses.
+ * Returns the address that receives a refund: the address that the operator specified or, by default, the order's
+ * original refund address. Bank money goes back only to the IBAN that paid it (`payerIban`, null if unknown). The
+ * address must be valid on the chain, and must be neither blacklisted nor one of our own addresses.
  * @throws {OpsRefusal} with the reason
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
  */
@@ -61,7 +61,7 @@ function defaultTarget(
   return { address, memo: order.refundMemo }
 }
 
-/** What an operator refunds or returns, with the subject of the audit log entry. */
+/** A refund or return to an address that an operator chose. `subject` is the subject of the audit log entry. */
 interface Redirected {
   action: 'order refund' | 'deposit return'
   subject: string
@@ -91,7 +91,7 @@ export async function proposeOtherIban(
   }
 }
 
-/** Returns the only IBAN to which a deposit may go back. Null for coins, and for a bank line without an IBAN. */
+/** Returns the only IBAN to which a deposit may go back. Null for coins, and for a statement line without an IBAN. */
 export async function returnIbanOf(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
   { chain, txId }: Pick<Deposit, 'chain' | 'txId'>,

@@ -32,10 +32,11 @@ export interface RedirectedReturn {
 
 /**
  * Returns bank money to another IBAN after its return was stopped. A new payment replaces the stopped one, because the
- * signer has counted the stopped payment with its recipient. The booked amount and fee remain unchanged. If the
- * statement line shows the payer's IBAN, two conditions apply: the bank refused to return the money to that IBAN, and
- * two operators specify the same new IBAN.
- * @throws {OpsRefusal} when the return is not stopped, changed after the proof, or may not go to the IBAN
+ * signer has recorded the stopped payment with its original recipient. The booked amount and fee remain unchanged. If
+ * the statement line shows the payer's IBAN, two conditions apply. The bank must have refused to return the money to
+ * that IBAN, and two operators must specify the same new IBAN.
+ * @throws {OpsRefusal} when the return is not stopped, has changed since it was proven to have failed, or may not go to
+ * the IBAN
  * @throws {DomainError} when the IBAN is invalid
  */
 export async function redirectReturn(

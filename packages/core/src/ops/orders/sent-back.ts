@@ -34,7 +34,7 @@ export async function sendingBack(
   return { instrument, to, fee, arrives }
 }
 
-/** Returns the facts of a refund or return for the log of operator actions. */
+/** Returns the details of a refund or return for the audit log. */
 export function sentBackFacts({ instrument, to, fee, arrives }: SentBack) {
   return {
     to: to.address,
@@ -44,7 +44,7 @@ export function sentBackFacts({ instrument, to, fee, arrives }: SentBack) {
   }
 }
 
-/** Returns the sentence about the amount that arrives and the network fee. */
+/** Returns a sentence for the operator about the amount that arrives and the network fee. */
 export function arrivalText({ instrument, fee, arrives }: SentBack): string {
   return `${inCoins(arrives, instrument)} arrive; the network fee is ${inCoins(fee, instrument)}. This cannot be undone.`
 }

@@ -4,6 +4,6 @@ import type { Approval } from '../../signing/approval.ts'
 export interface ApprovalStore {
   /** Returns the approvals of a payment, oldest first. */
   of(paymentId: string): Promise<Approval[]>
-  /** Stores an approval. Idempotent. */
+  /** Stores a payment approval. Idempotent. */
   add(paymentId: string, approval: Approval): Promise<void>
 }

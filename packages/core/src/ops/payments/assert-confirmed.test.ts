@@ -31,7 +31,7 @@ const mined = (part: object): TransactionStatus =>
 interface Case {
   payment: object
   prove(deps: OpsDeps, stores: OpsStores): Promise<unknown>
-  /** Report of the first node. */
+  /** Transaction status that the first node reports. */
   ours: TransactionStatus
 }
 
@@ -80,13 +80,16 @@ function prove(
   return run(deps, stores)
 }
 
-test.each(Object.entries(CASES))('%s works without a second node, and with one that agrees', async (_name, one) => {
-  expect(await prove(one, null)).toMatchObject({ txId: 'tx' })
-  expect(await prove(one, one.ours)).toMatchObject({ txId: 'tx' })
-})
+test.each(Object.entries(CASES))(
+  '%s works without a second node and with a second node that agrees',
+  async (_name, one) => {
+    expect(await prove(one, null)).toMatchObject({ txId: 'tx' })
+    expect(await prove(one, one.ours)).toMatchObject({ txId: 'tx' })
+  },
+)
 
 test.each(Object.entries(CASES))(
-  '%s is refused while the second node contradicts or lags behind',
+  '%s is rejected while the second node contradicts the first or lags behind',
   async (_name, one) => {
     await expect(prove(one, { status: 'unknown' })).rejects.toThrow(/^Two nodes of .* disagree about transaction tx/)
     await expect(prove(one, mined({ succeeded: true, feeAtomic: 2n }))).rejects.toThrow(OpsRefusal)
@@ -94,11 +97,11 @@ test.each(Object.entries(CASES))(
   },
 )
 
-test('payment release is refused when the second node shows that the token reported a transfer', async () => {
+test('payment release is rejected when the second node shows that the token reported a transfer', async () => {
   const one = CASES['payment release'] as Case
   await expect(prove(one, mined({ reportedAtomic: 5n }))).rejects.toThrow('disagree')
 })
 
-test('payment settle is refused when the node returns the bytes of another transaction', async () => {
+test('payment settle is rejected when the node returns the bytes of another transaction than requested', async () => {
   await expect(prove(CASES['payment settle'] as Case, null, { hash: 'other' })).rejects.toThrow('other bytes')
 })

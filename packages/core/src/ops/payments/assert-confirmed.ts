@@ -8,9 +8,9 @@ import { OpsRefusal } from '../ops-refusal.ts'
 
 /** A transaction on which an operator's decision relies. */
 interface Proof {
-  /** Payment that the transaction ends. Its `txId` is the transaction. */
+  /** Payment that the transaction ends. Its `txId` identifies the transaction. */
   payment: Payment
-  /** Outcome that the first node reports. */
+  /** Outcome of the transaction that the first node reports. */
   outcome: Included
   /** Token transfer with which the first node compared the transaction. */
   transfer?: TokenTransfer

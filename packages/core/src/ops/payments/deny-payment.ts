@@ -8,14 +8,15 @@ import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
  * Actions that carry out a denial. The audit log records them as a denial. Any other action is the first operator's
- * proposal. It keeps its own name, because the second operator's command and the database look it up by this name.
+ * proposal. It is logged under its own name, because the second operator's command and the database look it up by this
+ * name.
  */
 const CARRIED_OUT: ReadonlySet<string> = new Set(['order refund', 'withdrawal void'])
 
 /**
- * Denies a payment that is waiting for approval: a denied payout is refunded to the user, a denied withdrawal is
- * credited back to the account's balance, and a denied refund is redirected to the address that the operator passes as
- * `named`. If bank money goes to an IBAN other than the payer's IBAN, the first operator's call only stores a proposal.
+ * Denies a payment that is waiting for approval. Refunds a denied payout to the user, credits a denied withdrawal back
+ * to the account's balance, and redirects a denied refund to the address that the operator passes as `named`. If bank
+ * money goes to an IBAN other than the payer's IBAN, the first operator's call only stores a proposal.
  * @throws {OpsRefusal} when the payment is not waiting for approval, or when it returns a deposit and therefore cannot
  * be denied
  * @throws {DomainError} when the address is invalid

@@ -9,8 +9,8 @@ import { retryPayment } from './retry-payment.ts'
 /**
  * Restarts a payment that the worker holds because its network fee exceeds the limit. The operator's fee ceiling, in
  * base units of the chain's native coin, replaces that limit. The chain's hard caps still apply.
- * @throws {OpsRefusal} when the payment is not held for its fee, or when the new ceiling is below the needed fee or more
- *   than `MAX_TIMES_WANTED` times as high
+ * @throws {OpsRefusal} when the payment is not held for its fee, or when the new ceiling is below the needed fee or
+ * more than `MAX_TIMES_WANTED` times as high
  */
 export async function payCostlyPayment(
   deps: OpsDeps,

@@ -43,7 +43,7 @@ export async function proveUnreported(deps: OpsDeps, stores: OpsStores, paymentI
 /**
  * Stops a failed token payment whose token reported no transfer, so that it can be settled in another way. The signer
  * signs another payment to a user only with approvals. A sweep and a transfer to the cold wallet can be retried.
- * @throws {OpsRefusal} when the payment changed after the proof, or nothing is owed any more
+ * @throws {OpsRefusal} when the payment has changed since the proof was obtained, or nothing is owed any more
  */
 export async function releasePayment(
   deps: OpsDeps,

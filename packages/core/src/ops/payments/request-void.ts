@@ -18,8 +18,8 @@ const EXPIRES = [
 
 /**
  * Requests that a sent but unmined payment be voided. In its next pass, the worker sends a transaction that moves
- * nothing and has the same sequence number or inputs, so only one of the two transactions can be mined. On a chain with
- * expiring transactions, the worker holds the payment once the expiry is proven.
+ * nothing and has the same sequence number or inputs. Only one of the two transactions can then be mined. On a chain
+ * with expiring transactions, the worker holds the payment once the expiry is proven.
  * @throws {OpsRefusal} when the payment is not sent, was already final once, is already being voided, or cannot be
  * replaced on its chain
  */
@@ -55,7 +55,7 @@ export async function requestVoid(
   }
 }
 
-/** Returns the refusal for a payment whose transaction the worker cannot replace: on Monero, or a bank order. */
+/** Returns the error for a payment whose transaction the worker cannot replace: a Monero payment or a bank order. */
 function notReplaceable({ id, chain }: Payment): OpsRefusal {
   const exit =
     chain === BANK_CHAIN

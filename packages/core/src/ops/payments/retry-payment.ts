@@ -99,7 +99,7 @@ function refusedByBank({ id, purpose, orderId, reference }: Payment): OpsRefusal
 
 /**
  * Holds a failed bank payment, so that another payment can replace it. Does nothing if the payment is already held.
- * @throws {OpsRefusal} when the payment changed after the proof, or nothing is owed any more
+ * @throws {OpsRefusal} when the payment has changed since the proof was obtained, or nothing is owed any more
  */
 export async function stopRefusedTransfer(
   deps: OpsDeps,
@@ -125,7 +125,7 @@ export async function failedBankTransfer(
 /**
  * Checks that a failed payment is still owed, and records that none of its signed versions can take effect any more.
  * Returns a sentence for the operator.
- * @throws {OpsRefusal} when the payment changed after the proof, or nothing is owed any more
+ * @throws {OpsRefusal} when the payment has changed since the proof was obtained, or nothing is owed any more
  */
 export async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead | null): Promise<string> {
   if (payment.status !== 'FAILED')

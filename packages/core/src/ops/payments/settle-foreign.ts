@@ -66,8 +66,8 @@ export async function proveForeign(deps: OpsDeps, stores: OpsStores, named: Name
  * Makes a foreign transaction the version that settles a held payment, and books the difference. Two operators must
  * specify the same transaction. The worker then makes the payment final. Nothing is paid a second time: the signed
  * versions share the inputs of the mined transaction.
- * @throws {OpsRefusal} when the payment changed after the proof, or the recipient got less than the payment and the
- * operators did not state that they paid the difference outside of Cambio
+ * @throws {OpsRefusal} when the payment has changed since the proof was obtained, or the recipient got less than the
+ * payment and the operators did not state that they paid the difference outside of Cambio
  */
 export async function settleForeign(
   deps: OpsDeps,
@@ -171,7 +171,7 @@ function restOutside(deps: OpsDeps, payment: Payment, proof: ForeignTransaction,
 
 /**
  * Makes the foreign transaction the current version of the payment. Its outputs to our own addresses are deposits, so
- * it has no change.
+ * it has no change output.
  */
 async function adopt(
   deps: OpsDeps,

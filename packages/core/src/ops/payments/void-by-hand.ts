@@ -23,8 +23,8 @@ interface VoidingTransaction {
 /**
  * Reads the transaction that operators made with the node's wallet program to void a payment. The node must show it as
  * final, and must show that a final transaction has spent coins of the payment.
- * @throws {OpsRefusal} when the payment is not held after it was signed, the chain has another way to void a payment, or
- *   the payment could still be mined
+ * @throws {OpsRefusal} when the payment is not held after it was signed, the chain has another way to void a payment,
+ * or the payment could still be mined
  * @throws {AdapterError} when the node does not respond
  */
 export async function proveVoidedByHand(
@@ -53,7 +53,7 @@ export async function proveVoidedByHand(
 /**
  * Books the void of a payment by a transaction that operators made with the node's wallet program. The payment becomes
  * HELD without signed bytes, as after any other void. Two operators must specify the same transaction.
- * @throws {OpsRefusal} when the payment changed after the proof
+ * @throws {OpsRefusal} when the payment has changed since the proof was obtained
  */
 export async function voidByHand(
   deps: OpsDeps,

@@ -9,7 +9,9 @@ import { disputedEntry, lateEntry, unscreenedEntry, depositEntry, orderEntry } f
 
 /** Delay before an unscreened deposit appears in the queue, in milliseconds. */
 export const UNSCREENED_FOR_MS = 1_800_000
-/** Age of its block at which an uncredited deposit with enough confirmations appears in the queue, in milliseconds. */
+/**
+ * Block age at which an uncredited deposit with enough confirmations appears in the operator queue, in milliseconds.
+ */
 const UNCREDITED_FOR_MS = 1_800_000
 
 /** Returns the queue of deposits in suspense. */

@@ -60,8 +60,8 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
 }
 
 /**
- * Returns the kind and reference of every posting that may book a payment's fee increase. A restarted payment's version
- * numbers start at 1 again.
+ * Returns the kind and reference of every posting that may book a payment's fee increase. Includes each restart,
+ * because a restarted payment's version numbers start at 1 again.
  */
 function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: string; reference: string }[] {
   const most = Math.max(timesReplaced, DEFAULT_REPLACEMENT_POLICY.maxReplacements)

@@ -5,6 +5,6 @@ export interface QueueEntry {
   /** When the item started waiting, in epoch milliseconds. */
   since: number
   what: string
-  /** Command that resolves the item. */
+  /** Operator command that resolves the item. */
   settle: string
 }

@@ -68,7 +68,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
       unreadable.push(unreadableEntry(name, error, deps.clock.now()))
     }
   }
-  // If all queues are unreadable, the database is unavailable, not a single row.
+  // If all queues are unreadable, the cause is an unavailable database, not a single unreadable row.
   if (firstError !== null && queues.length === 0) throw firstError.error
   return [...queues, queue('unreadable-queues', unreadable.length, unreadable)]
 }

@@ -72,7 +72,7 @@ export async function signerQueue(stores: OpsStores): Promise<Queue> {
   )
 }
 
-/** Returns the queue of faulty blacklist lines. */
+/** Returns the queue of invalid blacklist lines. */
 export async function blacklistQueue(deps: ReadQueuesDeps, limit: number): Promise<Queue> {
   const faults = await deps.blacklist.faults()
   return queue(
@@ -118,8 +118,8 @@ export async function reviewsQueue(stores: OpsStores, limit: number): Promise<Qu
 }
 
 /**
- * Returns the queue of emails to users that the mail server did not accept. Contains one more entry while the server may
- * queue no further email.
+ * Returns the queue of emails to users that the mail server did not accept. Contains one more entry while the server
+ * may queue no further email.
  */
 export async function emailsQueue(stores: OpsStores, limit: number): Promise<Queue> {
   const emails = await stores.undelivered.list(limit)

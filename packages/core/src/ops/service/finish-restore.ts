@@ -7,7 +7,7 @@ import type { OpsStores } from '../ops-store.ts'
 /**
  * Cancels what users may have revoked after the backup: all withdrawals whose payment is not signed, all sessions and
  * all API keys.
- * @throws {OpsRefusal} while signing is allowed, or when a withdrawal is of a coin that is not served
+ * @throws {OpsRefusal} while signing is allowed, or when a withdrawal is in a coin whose chain has no node
  */
 export async function finishRestore(deps: Pick<OpsDeps, 'catalogue' | 'clock'>, stores: OpsStores): Promise<Decided> {
   if (!(await stores.ops.signerSwitch()).killed)

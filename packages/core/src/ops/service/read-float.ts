@@ -24,7 +24,9 @@ export interface FloatLine {
   heldAtomic: bigint
   /** Amount still in the wallet but reserved for payments, in base units. */
   leavingAtomic: bigint
-  /** Amount at deposit addresses that is not swept yet, including amounts that are too small for a sweep, in base units. */
+  /**
+   * Amount at deposit addresses that is not swept yet, including amounts that are too small for a sweep, in base units.
+   */
   unsweptAtomic: bigint
   /** Maximum amount that a single new order may take from the inventory, in base units. */
   mayTakeAtomic: bigint

@@ -6,7 +6,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { assertServed } from './switches.ts'
 
-/** Maximum number of blocks per request. */
+/** Maximum number of blocks that one request can reread. */
 export const MAX_REREAD_BLOCKS = 1_000
 
 /**

@@ -26,7 +26,7 @@ export async function answerSupport(
   return {
     action: 'support answer',
     subject: `chat message ${ticketId}`,
-    // The audit log is permanent, so it contains neither the author nor the text.
+    // The audit log is permanent, so the entry contains neither the author nor the text.
     facts: { length: String(text.length) },
     summary: [
       `The bot sends the answer to the author of message ${ticketId}, within seven days once the chat is open.`,

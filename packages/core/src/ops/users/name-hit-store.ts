@@ -5,8 +5,8 @@ import type { Counted } from '../counted.ts'
 export type NameHitDecision = 'cleared' | 'confirmed'
 
 /**
- * What a name hit is about: an account's identity check, an account's name at the card provider, or the payer of a bank
- * transfer, identified by the bank's ID for the statement line.
+ * Subject of a name hit: an account's identity check, an account's name at the card provider, or the payer of a bank
+ * transfer. The bank's ID for the statement line identifies the payer.
  */
 export type ScreenedSubject =
   | { kind: 'identity'; checkId: string; userId: number }
@@ -17,9 +17,9 @@ export type ScreenedSubject =
 export interface NameHit extends NameMatch {
   hitId: string
   subject: ScreenedSubject
-  /** When the hit was found, in epoch milliseconds. */
+  /** When the name hit was found, in epoch milliseconds. */
   foundAt: number
-  /** Null while the hit is waiting for an operator. */
+  /** Operator's decision; null while the hit is waiting for one. */
   decision: NameHitDecision | null
   decidedBy: string | null
 }

@@ -3,7 +3,7 @@ import type { Counted } from '../counted.ts'
 /** Number of days for which an undelivered email waits for an operator before it is deleted. */
 export const UNDELIVERED_KEPT_DAYS = 30
 
-/** An email that the worker has given up sending. Contains neither the address nor the text. */
+/** An email that the worker has given up sending. Contains neither the email address nor the text. */
 export interface UndeliveredEmail {
   undeliveredId: string
   kind: string
@@ -13,25 +13,25 @@ export interface UndeliveredEmail {
   userId: number | null
   /** Number of failed attempts. */
   attempts: number
-  /** When the worker gave up, in epoch milliseconds. */
+  /** When the worker gave up sending the email, in epoch milliseconds. */
   givenUpAt: number
 }
 
-/** Emails of the server that the worker has not sent yet, while there are so many that further ones are ignored. */
+/** The server's unsent emails. Present only while they are so many that further emails are ignored. */
 export interface FullServerLane {
   waiting: number
-  /** When the oldest email was queued, in epoch milliseconds. */
+  /** When the oldest unsent email was queued, in epoch milliseconds. */
   since: number
 }
 
 /** Emails that wait for an operator because no attempt could deliver them. */
 export interface UndeliveredEmailStore {
-  /** Returns how many emails of the server wait, or null while the server may queue more. */
+  /** Returns the server's backlog of unsent emails, or null while the server may queue more emails. */
   fullServerLane(): Promise<FullServerLane | null>
   /** Returns the emails that have been waiting the longest, at most `limit`, and the total number. */
   list(limit: number): Promise<Counted<UndeliveredEmail>>
   find(undeliveredId: string): Promise<UndeliveredEmail | null>
-  /** Deletes an email that needs no further action. */
+  /** Deletes an undelivered email that needs no further action. */
   remove(undeliveredId: string): Promise<void>
 }
 

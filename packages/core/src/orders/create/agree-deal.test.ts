@@ -36,7 +36,7 @@ interface Case {
   percent: number
   claimed: Quote | null
   deposit?: string
-  /** Whether the worker would make a payout that is charged only the ordinary network fee. */
+  /** Whether the worker would make the payout if the order were charged only the network fee of an ordinary address. */
   isPayable?: boolean
 }
 
@@ -79,7 +79,7 @@ async function refusalOf(input: Case): Promise<DomainError> {
   return error
 }
 
-describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
+describe.each<RateMode>(['FLOATING', 'FIXED'])('agreed quote of a %s order', (rateMode) => {
   test('charges exactly the quoted costs for an ordinary address', async () => {
     const quoted = quoteAt(rateMode, 100)
     for (const claimed of [quoted, quoteAt(rateMode, 100, OLDER), null]) {
@@ -88,7 +88,7 @@ describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
     }
   })
 
-  test('charges the measured fee when the caller claims no rate', async () => {
+  test('charges the estimated network fee when the caller claims no rate', async () => {
     const measured: bigint[] = []
     const deal = await agree({ rateMode, percent: WALLET, claimed: null }, measured)
     expect(deal).toMatchObject({ quote: quoteAt(rateMode, WALLET), transferCostPercent: WALLET })
@@ -98,7 +98,7 @@ describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
     expect(measured).toEqual([quoteAt(rateMode, 100).amountToGetAtomic])
   })
 
-  test('accepts a claimed rate that includes the measured fee', async () => {
+  test('accepts a claimed rate that includes the estimated network fee', async () => {
     const claimed = quoteAt(rateMode, WALLET, OLDER)
     expect(await agree({ rateMode, percent: WALLET, claimed })).toMatchObject({
       quote: claimed,
@@ -106,19 +106,19 @@ describe.each<RateMode>(['FLOATING', 'FIXED'])('a %s order', (rateMode) => {
     })
   })
 
-  test('rejects an amount below five times the measured fee', async () => {
+  test('rejects an amount below five times the estimated network fee', async () => {
     const input = { rateMode, percent: 50_000, deposit: '0.1' }
     expect(await refusalOf({ ...input, claimed: null })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
   })
 })
 
-test('a FLOATING order charges the measured fee when the claimed quote is for an ordinary address', async () => {
+test('a FLOATING order charges the estimated fee when the claimed quote is for an ordinary address', async () => {
   const claimed = quoteAt('FLOATING', 100, OLDER)
   const deal = await agree({ rateMode: 'FLOATING', percent: WALLET, claimed })
   expect(deal).toMatchObject({ quote: quoteAt('FLOATING', WALLET, OLDER), transferCostPercent: WALLET })
 })
 
-test('a FLOATING order charges the measured fee when the displayed fee was lower', async () => {
+test('a FLOATING order charges the estimated fee when the displayed fee was lower', async () => {
   const claimed = quoteAt('FLOATING', 150)
   const deal = await agree({ rateMode: 'FLOATING', percent: WALLET, claimed })
   expect(deal).toMatchObject({ quote: quoteAt('FLOATING', WALLET), transferCostPercent: WALLET })
@@ -146,7 +146,7 @@ test('accepts a FIXED order at the current rate that the preceding error returne
   expect(await agree({ rateMode: 'FIXED', percent: WALLET, claimed: now })).toMatchObject({ quote: now })
 })
 
-test('a FIXED order keeps its quote when the destination costs up to a tenth more', async () => {
+test('a FIXED order retains its quote when the transfer costs up to a tenth more', async () => {
   const claimed = quoteAt('FIXED', 100)
   expect(await agree({ rateMode: 'FIXED', percent: 110, claimed })).toMatchObject({
     quote: claimed,
@@ -155,7 +155,7 @@ test('a FIXED order keeps its quote when the destination costs up to a tenth mor
   await expect(agree({ rateMode: 'FIXED', percent: 200, claimed })).rejects.toMatchObject({ code: 'RATE_OUT_OF_DATE' })
 })
 
-test('a FIXED order keeps its quote when the extra cost is at most 0.01 % of the payout', async () => {
+test('a FIXED order retains its quote when the extra transfer cost is at most 0.01 % of the payout', async () => {
   const market = openMarket({
     tick: NEWEST,
     policy: POLICY,
@@ -169,7 +169,7 @@ test('a FIXED order keeps its quote when the extra cost is at most 0.01 % of the
   expect(deal).toMatchObject({ quote: claimed, transferCostPercent: 100 })
 })
 
-test('rejects a FIXED rate as out of date if its network fee is too low for the payout to be sent', async () => {
+test('rejects a FIXED rate as out of date if its network fee cannot pay for the payout', async () => {
   const claimed = quoteAt('FIXED', 100, OLDER)
   const input = { rateMode: 'FIXED', percent: 110, claimed, isPayable: false } as const
   const now = quoteAt('FIXED', 110)
@@ -183,7 +183,7 @@ test('rejects a FIXED rate as out of date if its network fee is too low for the 
   expect(await agree({ ...input, claimed: now })).toMatchObject({ quote: now, transferCostPercent: 110 })
 })
 
-test('rejects a claimed amount above the payout at the claimed tick', async () => {
+test('rejects a claimed receive amount above the payout at the claimed tick', async () => {
   const { price, tickAt, amountToGetAtomic } = quoteAt('FLOATING', 100)
   const claimed = { ...quoteAt('FLOATING', 100), price, tickAt, amountToGetAtomic: amountToGetAtomic + 1n }
   await expect(agree({ rateMode: 'FLOATING', percent: WALLET, claimed })).rejects.toMatchObject({

@@ -43,7 +43,7 @@ export interface DealRequest {
   partner: { apiId: number } | null
   /** Mark-up of the partner, or of the referrer who owns the affiliate link that the guest followed. */
   markup: Markup
-  /** Caller whose limit of refreshed provider queries applies. */
+  /** Caller whose limit on refreshed provider queries applies. */
   reader?: QuoteReader | undefined
 }
 
@@ -65,8 +65,8 @@ export interface Deal {
 
 export interface AgreeDealDeps extends QuoteDeps {
   /**
-   * Returns the cost of a payout of `amountAtomic` base units to the destination of the order as a percentage of the
-   * cost of a payout to an ordinary address.
+   * Returns the cost of a payout of `amountAtomic` base units to the order's destination. The cost is a percentage of
+   * the cost of a payout to an ordinary address.
    * @throws {DomainError} ADDRESS_INVALID when the destination rejects the transfer or is too costly
    */
   measurePayout: (amountAtomic: bigint) => Promise<number>
@@ -80,7 +80,7 @@ export interface AgreeDealDeps extends QuoteDeps {
 /**
  * Returns the deal for the rate that the caller claims to have seen, or the best deal if no rate is claimed. A claimed
  * rate belongs to one of the exchange's ticks or to a provider's quote. The price is recomputed and must equal the
- * claimed price. A deal that the exchange fills itself charges the measured cost of a payout to the destination.
+ * claimed price. A deal that the exchange fills itself charges the estimated cost of a payout to the destination.
  * @throws {DomainError} in the same cases as `getQuote` and `measurePayout`; also RATE_OUT_OF_DATE with the current
  *   rate
  */
@@ -115,7 +115,7 @@ export async function agreeDeal(
 }
 
 /**
- * Returns a deal that charges the measured cost of its payout. Returns a provider's deal unchanged, because the
+ * Returns a deal that charges the estimated cost of its payout. Returns a provider's deal unchanged, because the
  * provider pays the network fee itself.
  */
 async function chargedDeal(deps: AgreeDealDeps, deal: Deal, markup: Markup): Promise<Deal> {
@@ -199,10 +199,11 @@ async function claimedOwn(
   assertWithinBounds(marketForDestination(newest, percent), deposit)
   const dear = priceDeposit(charged, deposit, markup)
   if (isAsClaimed(dear, claimedRate, to)) return ownDeal(charged, dear, percent)
-  // The amount of a FLOATING order is an estimate. The amount of a FIXED order is a promise.
+  // A FLOATING order's payout is only an estimate, so its rate may match less strictly than that of a FIXED order.
   if (rateMode === 'FLOATING')
     return isEstimateOf(quoted, claimedRate, to, percent) ? ownDeal(charged, dear, percent) : null
-  // The worker would hold a payout whose fee is above the charge plus the allowance.
+  // Check `isPayableAt`, because the worker does not pay out if the network fee exceeds the charged fee plus the fee
+  // allowance.
   return isAsClaimed(quoted, claimedRate, to) &&
     isDifferenceBorne(quoted, dear) &&
     (await deps.isPayableAt(quoted.amountToGetAtomic, quoted.networkFeeAtomic))
@@ -212,8 +213,8 @@ async function claimedOwn(
 
 /**
  * Returns whether the claimed rate may have been displayed as the estimate for a FLOATING order. For an ordinary
- * address, it must equal the quoted rate. For a contract, it may also be lower than the rate for an ordinary address,
- * because the page may have measured the contract with another amount.
+ * address, it must equal the quoted rate. For a contract, it may also be lower than the rate for an ordinary address.
+ * The page may have estimated the contract's cost for a different amount.
  */
 function isEstimateOf(quoted: Quote, claimed: ClaimedRate, to: Instrument, percent: number): boolean {
   const [seen, plain] = [claimed.price, quoted.price].map(parseRational)

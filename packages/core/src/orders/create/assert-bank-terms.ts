@@ -13,9 +13,8 @@ interface BankTerms {
 }
 
 /**
- * Checks the terms of an order whose user sends or receives money by bank transfer: the rate must be floating, and the
- * order must belong to an account. A sale also needs a refund address, because the bank may reject the transfer to the
- * user.
+ * Checks the conditions for an order with a bank transfer. The rate must be floating, and the order must belong to an
+ * account. A sale also needs a refund address, because the bank may reject the transfer to the user.
  * @throws {DomainError} FIXED_UNAVAILABLE, SESSION_REQUIRED, REFUND_ADDRESS_REQUIRED
  */
 export function assertBankTerms(

@@ -8,7 +8,7 @@ import { isPayableAt, measureDestination, type CheckDestinationDeps } from './ch
 
 /** Network fee of an ordinary transfer at the tick of the fixtures, in wei. ETH costs 3,000 USDT. */
 const FEE = 21_000_000_000_000n
-/** 5 USDT, the allowance, in wei. */
+/** Fee allowance of 5 USDT, in wei. */
 const ALLOWANCE = 1_666_666_666_666_666n
 const HARD_CAP = 10n ** 17n
 
@@ -52,7 +52,7 @@ describe('measureDestination', () => {
     expect(await measureDestination(deps(reported), to())).toBe(percent)
   })
 
-  test('measureDestination skips the cost measurement for a token', async () => {
+  test('measureDestination estimates no transfer cost for a token', async () => {
     expect(await measureDestination(deps(cost(286)), to(USDT))).toBe(100)
   })
 
@@ -75,7 +75,7 @@ describe('measureDestination', () => {
   })
 })
 
-test('isPayableAt compares the network fee with the charged fee plus the allowance', async () => {
+test('isPayableAt compares the network fee with the charged fee plus the fee allowance', async () => {
   const dear = { percent: 9_000, maxFeeAtomic: FEE + ALLOWANCE }
   expect(await isPayableAt(deps(dear), to(), FEE)).toBe(true)
   expect(await isPayableAt(deps(dear), to(), FEE - 1n)).toBe(false)

@@ -22,7 +22,7 @@ export interface Destination {
 
 /**
  * Returns the cost of a payout to an address as a percentage of the cost of a transfer to an ordinary address. The
- * caller charges the recipient for this cost. Measures only payouts of a chain's native coin.
+ * caller charges the recipient for this cost. Queries a node only for payouts of a chain's native coin.
  * @throws {DomainError} in the same cases as `measureTransfer`
  */
 export async function measureDestination(deps: CheckDestinationDeps, destination: Destination): Promise<number> {
@@ -32,9 +32,9 @@ export async function measureDestination(deps: CheckDestinationDeps, destination
 /**
  * Returns the cost of a transfer of coins or tokens to an address as a percentage of the cost of a transfer to an
  * ordinary address.
- * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly` if the fee exceeds the charge plus the
- *   allowance or a hard cap; with the reason `error_address_refuses` if the contract at the address rejects the
- *   transfer
+ * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly` if the network fee exceeds a hard cap,
+ *   or the charged fee plus the fee allowance; with the reason `error_address_refuses` if the contract at the address
+ *   rejects the transfer
  */
 export async function measureTransfer(deps: CheckDestinationDeps, destination: Destination): Promise<number> {
   return checkedCost(deps, destination, ({ percent }) => percent)
@@ -61,7 +61,8 @@ export async function isPayableAt(
 
 /**
  * Returns the percentage to charge for a transfer, after checking that the worker will pay the transfer's fee.
- * `plainFeeAtomic` is the charge for an ordinary address, by default the charge at the newest tick.
+ * `plainFeeAtomic` is the fee charged for an ordinary address, by default the fee at the newest tick. It is in base
+ * units of the instrument.
  */
 async function checkedCost(
   deps: CheckDestinationDeps,
@@ -89,7 +90,7 @@ async function checkedCost(
   }
 }
 
-/** Converts an error from measuring a transfer into the error for its address. Returns any other error unchanged. */
+/** Converts a failed cost estimate into the error for the recipient's address. Returns any other error unchanged. */
 function addressError(error: unknown, field: string): unknown {
   if (error instanceof RefusedTransfer)
     return new DomainError('ADDRESS_INVALID', 'The contract at this address rejects the transfer', {

@@ -2,6 +2,7 @@ import type { Seller } from '../../liquidity/liquidity-provider.ts'
 import type { QuoteDeps } from '../../quotes/get-quote.ts'
 import type { Screening } from '../../screening/screening.ts'
 import type { Sealer } from '../../seals/seal.ts'
+import type { ReachCheckpoint } from '../../shared/checkpoints.ts'
 import type { OrderAddresses } from '../addresses.ts'
 import type { AddressRulesByChain } from '../check-addresses.ts'
 import type { ControlTokens } from '../control-token.ts'
@@ -28,6 +29,7 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
   terms: OrderTerms
   screening: Screening
   sealer: Sealer
+  reach: ReachCheckpoint
 }
 
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
@@ -48,7 +50,7 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   referrerId: string | null
   /** Clients whose exposure limits apply to a FIXED order in addition to the limits of its addresses. */
   clients: readonly ExposureClient[]
-  /** Clients whose unpaid orders are limited if the exchange fills the order itself. Undefined if no limit applies. */
+  /** Clients whose unpaid orders are counted if the exchange fills the order itself. Undefined if no limit applies. */
   ownUnpaidClients?: readonly UnpaidClient[]
   tracking: Record<string, string> | null
   locale: string

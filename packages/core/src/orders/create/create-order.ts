@@ -48,7 +48,7 @@ export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput
   try {
     return await makeOrder(deps, input)
   } catch (error) {
-    // A late retry has an outdated claimed rate. Return the order that the first call created.
+    // A late retry's claimed rate may be outdated, so return the order that the first call created.
     const made = error instanceof DomainError ? await findCreated(deps, input) : null
     if (made) return made
     throw error
@@ -108,6 +108,7 @@ async function storedOrder(
     if (result.outcome === 'id-taken') continue
     if (result.outcome === 'repeated') return { created: await answerRepeated(deps, input, result.order), isNew: false }
     if (result.outcome === 'created') {
+      if (providerOrder !== null) deps.reach('fill-order-stored')
       const controlToken = deps.controlTokens.issue(result.order.orderId)
       return { created: { order: result.order, controlToken }, isNew: true }
     }
@@ -141,7 +142,7 @@ async function checkedAddresses(
 }
 
 /**
- * Returns functions that measure the cost of payouts to an order's destination. A card sale is paid to a saved card,
+ * Returns functions that estimate the cost of payouts to an order's destination. A card sale is paid to a saved card,
  * which costs no network fee.
  */
 function payoutChecks(
@@ -175,9 +176,9 @@ async function assertPayable(
 
 /**
  * Rejects a contract as refund address if the deposit is not several times the fee of a refund to the contract. For an
- * ordinary address, the minimum deposit already ensures this. Accepts any contract for a token: before the deposit
- * arrives, the hot wallet may hold too few tokens for a measurement, and the measured fee is then only the highest
- * possible fee.
+ * ordinary address, the minimum deposit already ensures this. Accepts any contract for a token, because the hot wallet
+ * may hold too few tokens for an estimate before the deposit arrives. The result would then be the highest possible fee
+ * instead of an estimate.
  */
 function assertCoversRefund(deps: CreateOrderDeps, { instrument, amountAtomic }: RefundedCoins, percent: number): void {
   if (percent <= PLAIN_TRANSFER_PERCENT || instrument.contract !== null) return
@@ -237,9 +238,11 @@ async function placedOrder(
   const { orders } = deps.work.stores
   const unpaidHold = deps.newUuid()
   if (!(await orders.holdUnpaid(unpaidClients(input.clients), unpaidHold))) throw tooManyUnpaid()
+  deps.reach('fill-slot-held')
   const seller = input.seller && { seller: input.seller }
   try {
     const placed = await placeProviderOrder(deps, held, market, { ...addresses, ...seller }, clientOf(input))
+    deps.reach('fill-order-placed')
     return { ...placed, unpaidHold }
   } catch (error) {
     await orders.releaseUnpaid(unpaidHold)

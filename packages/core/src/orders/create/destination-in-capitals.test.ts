@@ -10,7 +10,7 @@ import { PROVIDER_ONLY_CHAIN_PREFIX } from '../../instruments/instrument.ts'
 import { checkAddressAnywhere } from '../check-addresses.ts'
 import { placeProviderOrder } from './place-provider-order.ts'
 
-it('accepts a provider order that returns an upper-case bech32 destination in lower case', async () => {
+it('accepts a provider order whose upper-case bech32 destination the provider returns in lower case', async () => {
   const ADA = instrument('ada', { chain: `${PROVIDER_ONLY_CHAIN_PREFIX}ada` })
   const rate = rational(1n, 1n)
   const provider = new FakeProvider('one', rate)

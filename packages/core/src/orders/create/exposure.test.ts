@@ -29,12 +29,12 @@ const clientsOf = (addresses: OrderAddresses): string[] =>
     .clients.map(({ name }) => name)
     .filter((name) => !name.endsWith(' in ltc'))
 
-describe('the exposure of a FIXED order', () => {
-  test('counts a FIXED order towards the limits of its network, destination and refund address', () => {
+describe('exposure of a FIXED order', () => {
+  test('counts a FIXED order towards the exposure limits of its network, destination and refund address', () => {
     expect(clientsOf(PLAIN)).toEqual(['network:10.0.0.0/24', 'address:litecoin:there', 'address:ethereum:back'])
   })
 
-  test('counts the same address with different memos as different clients', () => {
+  test('counts the same address with different memos as different exposure clients', () => {
     const [one, other] = ['7', '8'].map((memo) => clientsOf({ ...PLAIN, destinationMemo: memo, refundMemo: memo }))
     expect(one?.filter((name) => other?.includes(name))).toEqual(['network:10.0.0.0/24'])
   })
@@ -44,7 +44,7 @@ describe('the exposure of a FIXED order', () => {
     ['a small float', 100n, 50_000n, 100_000n, 1_000n, 2_000n],
     ['a large float', 100_000n, 50_000n, 100_000n, 50_000n, 100_000n],
   ])(
-    "limits a client to a share of the receive asset's limit: %s",
+    "limits one client's exposure to a share of the receive asset's limit: %s",
     (_what, float, all, allOfKey, share, shareOfKey) => {
       const inventory = { [LTC.slug]: String(float * 10n ** BigInt(LTC.decimals)) }
       const market = { ...MARKET, tick: tick({ inventory, prices: { USDT: '1', ETH: '3000', LTC: '80' } }) }
@@ -61,7 +61,7 @@ describe('the exposure of a FIXED order', () => {
     },
   )
 
-  test('quotes no more than one client may reserve', () => {
+  test('quotes at most the exposure that one client may reserve', () => {
     const inventory = { [LTC.slug]: String(100n * 10n ** BigInt(LTC.decimals)) }
     const market = { ...MARKET, tick: tick({ inventory, prices: { USDT: '1', ETH: '3000', LTC: '80' } }) }
     const left = exposureLeft(market.tick, market.policy, LTC)

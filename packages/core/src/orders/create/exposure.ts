@@ -32,8 +32,8 @@ export interface NewExposure {
   /** Value of the guaranteed payout, in micro-USDT. */
   valueMicro: bigint
   /**
-   * Clients whose exposure the order increases. Each client is listed twice: for all assets, and for the receive asset
-   * only. `limitMicro` is the client's maximum exposure including this order, in micro-USDT.
+   * Clients whose exposure the order increases. Each client has two entries: one for all assets, and one for the
+   * receive asset only. `limitMicro` is the client's maximum exposure including this order, in micro-USDT.
    */
   clients: { name: string; limitMicro: bigint }[]
 }
@@ -76,7 +76,7 @@ export function newExposure(
   }
 }
 
-/** Returns a client's limit over all assets, and its limit in the receive asset under a name of its own. */
+/** Returns a client's limit over all assets, and its limit in the receive asset under a separate name. */
 function clientLimits({ tick, policy, to }: PairMarket, name: string, isPartner: boolean): NewExposure['clients'] {
   const { clientNumeraire, partnerNumeraire } = policy.exposure
   const limitMicro = microOf(isPartner ? partnerNumeraire : clientNumeraire)
@@ -88,8 +88,8 @@ function clientLimits({ tick, policy, to }: PairMarket, name: string, isPartner:
 }
 
 /**
- * Returns the client name of an address. The name contains the memo, because all users of another exchange share one
- * address and differ only by memo.
+ * Returns the client name of an address. The name contains the memo, because an external exchange may use one address
+ * for all its users and distinguish them only by memo.
  */
 function addressClient(chain: ChainId, address: string, memo: string | null): string {
   return `address:${chain}:${address}${memo === null ? '' : `:${memo}`}`
@@ -113,8 +113,8 @@ export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserve
 }
 
 /**
- * Returns the deposit whose market value is `left`, in base units of the send side, rounded down to three significant
- * digits.
+ * Returns the deposit whose market value is `left` (base units of the receive side), in base units of the send side.
+ * Rounds it down to three significant digits.
  */
 function depositFor({ marketRate, from }: PairMarket, left: bigint): bigint {
   return roundToSignificant(scale(left, inverse(marketRate), 'down'), 3, 'down', from)

@@ -33,7 +33,7 @@ describe('the refund address of a new order', () => {
     expect(await check('FIXED', 'another')).toMatchObject({ refundAddress: 'another' })
   })
 
-  test('keeps a valid refund memo and rejects an invalid one', async () => {
+  test('retains a valid refund memo and rejects an invalid one', async () => {
     expect(await check('FLOATING', 'another', '7')).toMatchObject({ refundAddress: 'another', refundMemo: '7' })
     const details = { field: 'refundAddressMemo' }
     await expect(check('FLOATING', 'another', 'x')).rejects.toMatchObject({ code: 'MEMO_INVALID', details })

@@ -27,7 +27,7 @@ export interface HeldProviderOrder extends PlacedProviderOrder {
 
 /**
  * Places the order with the provider and verifies the response. The provider must pay at least the displayed amount
- * (less a small slippage for FLOATING) to the user's own address, and its deposit address must be valid on the right
+ * (minus a small slippage for FLOATING) to the user's own address. Its deposit address must be valid on the right
  * network. No money has moved yet, so a rejected provider order needs no cancellation. `client` identifies the user's
  * network, account or key.
  * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less

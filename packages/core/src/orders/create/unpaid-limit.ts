@@ -15,8 +15,8 @@ export interface UnpaidClient {
 }
 
 /**
- * Returns the clients whose unpaid provider orders are counted. For an account holder, this is only the account, because
- * many users may share one network address.
+ * Returns the clients whose unpaid provider orders are counted. For an account holder, this is only the account,
+ * because many users may share one network address.
  */
 export function unpaidClients(clients: readonly ExposureClient[]): UnpaidClient[] {
   const account = clients.find(({ kind }) => kind === 'account')
@@ -35,11 +35,11 @@ function countedAs(client: ExposureClient, maxOrders: number): UnpaidClient[] {
 
 /** Limits on unpaid orders that the exchange fills itself. 0 disables a limit. */
 export interface OwnUnpaidLimits {
-  /** Maximum number per account or, for an API key without an account, per key. */
+  /** Maximum number of unpaid orders per account or, for an API key without an account, per key. */
   perAccount: number
   /**
-   * Maximum number per wide network prefix of a guest. The maximum of an IPv6 allocation is `NETWORKS_PER_ALLOCATION`
-   * times as high.
+   * Maximum number of unpaid orders per wide network prefix of a guest. The maximum of an IPv6 allocation is
+   * `NETWORKS_PER_ALLOCATION` times as high.
    */
   perNetwork: number
 }

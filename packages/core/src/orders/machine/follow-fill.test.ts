@@ -25,7 +25,7 @@ const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact
 const PAID = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out', payoutAtomic: PROMISED }
 const apply = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)
 
-describe('an order filled by a provider', () => {
+describe('an order that a provider fills', () => {
   it.each<[FillStage, OrderState, OrderEventKind[], Partial<FillReport>]>([
     ['waiting', 'WAITING', [], {}],
     ['seen', 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'], {}],
@@ -48,7 +48,7 @@ describe('an order filled by a provider', () => {
     ],
     ['expired', 'EXPIRED', [], {}],
     ['stuck', 'SUSPENSE', [], {}],
-  ])('maps the provider’s stage %s to the order state %s', (stage, state, events, part) => {
+  ])("maps the provider's stage %s to the order state %s", (stage, state, events, part) => {
     const { order: after, events: added, commands } = apply(filled(), say(stage, part))
     expect([after.state, added]).toEqual([state, events])
     expect(commands.map(({ kind }) => kind)).toEqual(stage === 'stuck' ? ['call-operator'] : [])
@@ -64,7 +64,7 @@ describe('an order filled by a provider', () => {
     expect(apply(waiting, say('finished', PAID)).order.fill?.cardDigits).toBeNull()
   })
 
-  it('keeps the order’s state when the provider reports an unknown status', () => {
+  it("does not change the order's state when the provider reports an unknown status", () => {
     const { order: after, commands } = apply(filled(), say(null))
     expect([after.state, after.escalatedAt, commands]).toEqual(['WAITING', NOON + 1, [{ kind: 'call-operator' }]])
     expect(apply(after, say(null)).commands).toEqual([])
@@ -93,7 +93,7 @@ describe('an order filled by a provider', () => {
     expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it("applies the user's choice that the provider offers, without a payment from the hot wallet", () => {
+  it("applies the user's choice among the provider's options without a payment from the hot wallet", () => {
     const waiting = apply(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(waiting, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'operator' })
     const accepted = apply(waiting, { kind: 'fill-accepted' })
@@ -132,7 +132,7 @@ describe('an order filled by a provider', () => {
     expect(events.slice(2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
-  it('notifies an operator when the user misses the provider’s deadline', () => {
+  it("notifies an operator when the user misses the provider's deadline", () => {
     const waiting = apply(filled(), say('asks', { choice: CHOICE })).order
     const late = (waiting.actBy ?? 0) + 1
     const called = applyFact(
@@ -152,7 +152,7 @@ describe('an order filled by a provider', () => {
     })
   })
 
-  it("returns as next action the provider's check of the deposit, and later the pending payout", () => {
+  it("returns the provider's check of the deposit as the next action", () => {
     const checked = apply(filled(), say('checking')).order
     expect(nextActionOf(checked, false)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
     expect(nextActionOf(apply(checked, say('exchanging')).order, false)).toMatchObject({
@@ -171,7 +171,7 @@ describe('an order filled by a provider', () => {
     ['finished', 'refunded'],
     ['refunded', 'finished'],
     ['finished', 'stuck'],
-  ])('in stage %s, ignores a late report of stage %s', (reached, later) => {
+  ])('ignores a late report of a provider order: in stage %s, a report of stage %s', (reached, later) => {
     const part = { ...PAID, refundTxId: 'back', choice: CHOICE }
     const { order: before } = apply(filled(), say(reached, part))
     expect(apply(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })

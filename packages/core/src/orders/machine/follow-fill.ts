@@ -95,8 +95,8 @@ function withProblem(
 }
 
 /**
- * Returns the event that explains why a fixed rate no longer applies. Providers report no reason, so the event is
- * derived from the deposit's amount and the time when the deposit was first seen.
+ * Returns the event that explains why a fixed rate no longer applies. Providers do not report the reason, so the event
+ * is derived from the deposit's amount and the time when the deposit was first seen.
  */
 function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Order, now: number): OrderEventKind | null {
   if ((fill?.depositAtomic ?? claimedDepositAtomic) !== claimedDepositAtomic)

@@ -25,20 +25,20 @@ const held = (part: Partial<Order> = {}): Order => order('FIXED', { state: 'SUSP
 const apply = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_ORDER_TERMS)
 
 describe("an operator's decision about an order", () => {
-  test('adds no rate events when an operator pays a held order at the agreed rate', () => {
+  test('adds no rate events when an operator pays out a held order at the agreed rate', () => {
     const { order: after, commands } = apply(held(), PAY)
     expect(after).toMatchObject({ state: 'EXCHANGING', settlement: 'payout', settledQuote: SETTLED_QUOTE })
     expect(commands).toEqual([{ kind: 'pay-out', settledQuote: SETTLED_QUOTE }])
     expect(after.events.map(({ kind }) => kind)).toEqual(['CREATION_END'])
   })
 
-  test('adds the rate events when the operator pays at the current rate', () => {
+  test('adds the rate events when an operator pays out a held order at the current rate', () => {
     const { events } = apply(held(), { ...PAY, isAgreed: false })
     expect(events).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
   })
 
   test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)(
-    'refunds an order in state %s to the address entered by the operator',
+    'refunds an order in state %s to the address that the operator enters',
     (state) => {
       const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
       const { order: after, commands } = apply(held({ state, choice }), REFUND)
@@ -64,14 +64,14 @@ describe("an operator's decision about an order", () => {
   test.each([
     ['payout', 'EXCHANGING'],
     ['refund', 'REFUNDING'],
-  ] as const)('an operator can restart an order’s stopped %s', (settlement, state) => {
+  ] as const)("an operator can restart an order's stopped %s", (settlement, state) => {
     for (const before of ['SUSPENSE', 'AT_RISK'] as const)
       expect(apply(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
     const running = held({ state: 'FINISHED', settlement })
     expect(apply(running, { kind: 'settlement-retried' }).order).toBe(running)
   })
 
-  test('ignores deadlines once an order at risk is marked as resolved', () => {
+  test('ignores deadlines once an operator has resolved an order at risk', () => {
     const { order: after } = apply(held({ state: 'AT_RISK', escalatedAt: NOON }), { kind: 'risk-dealt-with' })
     expect(isResolvedByOperator(after)).toBe(true)
     expect(apply(after, { kind: 'risk-dealt-with' }).order).toBe(after)

@@ -7,7 +7,8 @@ export type OrderFact =
   /** A block or the mempool contains a transfer to the deposit address. */
   | { kind: 'deposit-seen' }
   /**
-   * The only transfer seen so far has disappeared, because another transaction replaced it or its block was orphaned.
+   * The only transfer seen so far has disappeared, because a conflicting transaction replaced it or its block was
+   * orphaned.
    */
   | { kind: 'deposit-vanished' }
   /**
@@ -56,7 +57,8 @@ export type OrderFact =
   | { kind: 'credit-reverted' }
   /**
    * The order's deadline passed. `depositAtomic` is the credited amount in base units of the send side; null if no
-   * deposit is credited. `isUnmined`: the order has deposits that wait for confirmations, and none of them is in a block.
+   * deposit is credited. `isUnmined`: the order has deposits that wait for confirmations, and none of them is in a
+   * block.
    */
   | { kind: 'deadline-passed'; depositAtomic: bigint | null; isUnmined: boolean }
   /**
@@ -78,7 +80,7 @@ export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) =
 
 /**
  * Result of comparing a deposit with the agreed quote. `held`: an operator must decide, because an address of the order
- * was blacklisted after the order was created, or because a sender of the deposit is listed.
+ * has been blacklisted since its creation, or a sender of the deposit is listed.
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 

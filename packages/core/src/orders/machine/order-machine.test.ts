@@ -33,7 +33,7 @@ function live(start: Order, facts: OrderFact[]): Order {
 
 const kinds = (after: Order) => after.events.map((event) => event.kind)
 
-describe('an order without problems', () => {
+describe('an order without exceptions', () => {
   test('finishes an order once its deposit is credited and its payout is final', () => {
     const done = live(order(), [
       { kind: 'deposit-seen' },
@@ -57,7 +57,7 @@ describe('an order without problems', () => {
     ])
   })
 
-  test('adds the detected and registered events when the credit is the first report of a deposit', () => {
+  test('adds the detected and registered events when the first report of a deposit is its credit', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
       'INCOMING_FUNDS_DETECTED',
       'DEPOSIT_REGISTERED',
@@ -75,19 +75,16 @@ describe('an order whose fixed rate no longer applies', () => {
     ['wrong-amount', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],
     ['volatile', 'FIXED_RATE_HIGH_VOLATILITY_DETECTED'],
-  ] as const)(
-    "adds the events for the verdict %s and for the changed rate, and waits for the user's choice",
-    (verdict, event) => {
-      const { order: waiting, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
-      expect(waiting.state).toBe('ACTION_REQUIRED')
-      expect(last(waiting, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
-      expect(waiting.choice).toEqual({ mayAccept: true, mayRefund: true })
-      expect(waiting.actBy).toBe(NOON + DEFAULT_ORDER_TERMS.decisionMs)
-      expect(commands).toEqual([])
-    },
-  )
+  ] as const)('adds the event for the verdict %s when the fixed rate no longer applies', (verdict, event) => {
+    const { order: waiting, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
+    expect(waiting.state).toBe('ACTION_REQUIRED')
+    expect(last(waiting, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
+    expect(waiting.choice).toEqual({ mayAccept: true, mayRefund: true })
+    expect(waiting.actBy).toBe(NOON + DEFAULT_ORDER_TERMS.decisionMs)
+    expect(commands).toEqual([])
+  })
 
-  test('pays out at the current rate when the user accepts it', () => {
+  test('pays out at the current rate when the user accepts this rate', () => {
     const waiting = live(order(), [problem('too-late')])
     const { order: paying, commands } = applyFact(
       waiting,
@@ -110,7 +107,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('ignores later events after a refund to the balance, unless the credit is reverted', () => {
+  test('ignores later events after a refund to the balance', () => {
     const waiting = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(waiting, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
@@ -131,7 +128,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(atRisk, [{ kind: 'settlement-retried' }])).toBe(atRisk)
   })
 
-  test('refunds to the user’s balance only while the order offers a refund', () => {
+  test("refunds to the user's balance only while the order offers a refund", () => {
     const waiting = live(order(), [problem('too-late')])
     const held: Order = { ...waiting, state: 'SUSPENSE', choice: null }
     const kept: Order = { ...waiting, choice: { mayAccept: true, mayRefund: false } }
@@ -139,7 +136,7 @@ describe('an order whose fixed rate no longer applies', () => {
       expect(applyFact(before, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS).order).toBe(before)
   })
 
-  test('ignores a second choice by the user', () => {
+  test("ignores the user's second choice for an order", () => {
     const refunding = live(order(), [
       problem('too-late'),
       { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },
@@ -151,7 +148,7 @@ describe('an order whose fixed rate no longer applies', () => {
     })
   })
 
-  test('refunds the deposit at the decision deadline when a refund address is known', () => {
+  test('refunds the deposit at the decision deadline when the order has a refund address', () => {
     const late = NOON + DEFAULT_ORDER_TERMS.decisionMs + 1
     const silence: OrderFact = { kind: 'deadline-passed', depositAtomic: 5n, isUnmined: false }
     const waiting = live(order(), [problem('too-late')])
@@ -166,7 +163,7 @@ describe('an order whose fixed rate no longer applies', () => {
     })
   })
 
-  test('refunds the deposit immediately under the REFUND policy', () => {
+  test('refunds the deposit immediately under the exception policy REFUND', () => {
     const after = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [problem('too-late')])
     expect(after.state).toBe('REFUNDING')
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
@@ -176,7 +173,7 @@ describe('an order whose fixed rate no longer applies', () => {
     ['too-late', undefined],
     ['out-of-bounds', null],
   ] as const)(
-    "waits for another refund address if the order's own address is rejected (verdict: %s)",
+    "waits for a new refund address if the order's refund address is rejected (verdict: %s)",
     (verdict, settledQuote) => {
       const refused = { ...problem(verdict, settledQuote), refundsByItself: false }
       const waiting = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [refused])
@@ -191,7 +188,7 @@ describe('an order whose fixed rate no longer applies', () => {
     },
   )
 
-  test('pays out at the current rate if the loss is within the limit of the RERATE policy', () => {
+  test('pays out at the current rate if the loss is within the limit of the exception policy RERATE', () => {
     const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
@@ -201,20 +198,20 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
   })
 
-  test('under the RERATE policy, compares the agreed and current rates for the actual deposit amount', () => {
+  test('compares the agreed and current rates for the actual deposit amount under the policy RERATE', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
     expect(live(rerate, [credited({ verdict: 'wrong-amount', settledQuote: half })]).state).toBe('EXCHANGING')
   })
 })
 
-describe('a deposit without an available rate', () => {
-  test('refunds a deposit without an available rate immediately when a refund address is known', () => {
+describe('a deposit while no rate is available', () => {
+  test('refunds a deposit immediately when no rate is available and the order has a refund address', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
-  test('without an available rate, waits until the user enters a refund address if the order has none', () => {
+  test('waits for a refund address when no rate is available and the order has no refund address', () => {
     const { order: after, commands } = applyFact(
       order('FLOATING', { refundAddress: null }),
       problem('out-of-bounds', null),
@@ -239,7 +236,7 @@ test('suspends a dust deposit without changing its order', () => {
   ).toEqual({ order: before, events: [], commands: [{ kind: 'set-aside' }] })
 })
 
-test('holds an order when its address was blacklisted after the order was created', () => {
+test('holds an order when its address is blacklisted after the order was created', () => {
   const { order: after, commands } = applyFact(order(), problem('held', null), NOON, DEFAULT_ORDER_TERMS)
   expect(after.state).toBe('SUSPENSE')
   expect(commands).toEqual([{ kind: 'call-operator' }])
@@ -253,7 +250,7 @@ test('holds an order when its settlement would pay a blacklisted address', () =>
   })
 })
 
-test('suspends a second deposit without changing the order', () => {
+test("suspends an order's second deposit without changing the order", () => {
   const paid = live(order(), [credited()])
   expect(applyFact(paid, credited(), NOON, DEFAULT_ORDER_TERMS)).toEqual({
     order: paid,
@@ -274,7 +271,7 @@ test('accepts a deposit for an order that has already expired', () => {
 })
 
 test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_RISK'] as const)(
-  'notifies an operator once when the deadline passes in state %s',
+  "notifies an operator once when the order's deadline passes in state %s",
   (state) => {
     const stuck = order('FIXED', { state, actBy: NOON - 1 })
     const fact: OrderFact = { kind: 'deadline-passed', depositAtomic: null, isUnmined: false }
@@ -285,7 +282,7 @@ test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_R
   },
 )
 
-test('extends the deadline without notifying an operator while the deposit is unmined', () => {
+test("extends the order's deadline without notifying an operator while the deposit is unmined", () => {
   const seen = live(order(), [{ kind: 'deposit-seen' }])
   const late = NOON + DEFAULT_ORDER_TERMS.confirmingMs + 1
   const passed = (isUnmined: boolean) => ({ kind: 'deadline-passed', depositAtomic: null, isUnmined }) as const
@@ -299,7 +296,7 @@ test('extends the deadline without notifying an operator while the deposit is un
   ])
 })
 
-test('sets an order back to WAITING or EXPIRED when its deposit vanishes', () => {
+test('resets an order to WAITING or EXPIRED when its deposit disappears', () => {
   const seen = live(order(), [{ kind: 'deposit-seen' }])
   expect(applyFact(seen, { kind: 'deposit-vanished' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe('WAITING')
   expect(applyFact(seen, { kind: 'deposit-vanished' }, seen.depositDeadline + 1, DEFAULT_ORDER_TERMS).order.state).toBe(
@@ -307,7 +304,7 @@ test('sets an order back to WAITING or EXPIRED when its deposit vanishes', () =>
   )
 })
 
-test('puts an order at risk when its credit is reverted', () => {
+test('marks an order as at risk when its credited deposit is reverted', () => {
   expect(
     applyFact(live(order(), [credited()]), { kind: 'credit-reverted' }, NOON, DEFAULT_ORDER_TERMS).order.state,
   ).toBe('AT_RISK')
@@ -350,7 +347,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
 /** Command kinds that settle an order. */
 const EXITS: ReadonlySet<string> = new Set(['pay-out', 'refund', 'credit-balance'])
 
-test('triggers at most one settlement for any sequence of events', () => {
+test('triggers at most one settlement for any sequence of order events', () => {
   fc.assert(
     fc.property(
       fc.array(anyFact, { maxLength: 12 }),

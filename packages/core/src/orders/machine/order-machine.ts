@@ -68,7 +68,7 @@ function applyChoice(
   }
 }
 
-/** Puts an order on hold, or applies an operator's decision about an order that is held or at risk. */
+/** Puts an order on hold, or applies an operator's decision about an order that is held or AT_RISK. */
 function applyHandling(
   order: Order,
   fact: FactOf<'released-to-pay' | 'released-to-refund' | 'risk-dealt-with' | 'held'>,
@@ -118,8 +118,8 @@ function passDeadline(
         ? refund(order, depositAtomic, [], move)
         : callOperator(move(order, 'SUSPENSE', []))
     case 'CONFIRMING':
-      // An operator cannot help with an unmined transaction, and senders can create unmined transactions at no cost. So
-      // wait again.
+      // An operator cannot help with an unmined transaction, and senders can create unmined transactions at no cost.
+      // The order therefore keeps waiting.
       return isUnmined ? move({ ...order, actBy: null }, 'CONFIRMING', []) : escalate(order, now)
     case 'EXCHANGING':
     case 'SENDING':

@@ -27,12 +27,12 @@ const steady = withFees({ ageMs: 0, fee: FEE })
 const claim = (fee: bigint) => ({ refundAmount: null, claimedNetworkFee: decimal(fee) })
 const changed = expect.objectContaining({ code: 'REFUND_CHANGED' })
 
-describe('a refund with a claimed fee', () => {
-  test('charges the current fee when the caller claims no fee or a higher one', () => {
+describe('a refund request with a claimed network fee', () => {
+  test('charges the current refund fee when the caller claims no fee or a higher one', () => {
     expect(agreedRefund(steady, now, { refundAmount: null, claimedNetworkFee: null })).toEqual(now)
     expect(agreedRefund(steady, now, claim(share(150n)))).toEqual(now)
   })
-  test('keeps the displayed fee when the current fee is at most 10 % higher', () => {
+  test('charges the displayed refund fee when the current fee is at most 10 % higher', () => {
     const shown = share(91n)
     const agreed = { ...now, networkFeeAtomic: shown, refundAtomic: DEPOSIT - shown }
     expect(agreedRefund(steady, now, claim(shown))).toEqual(agreed)
@@ -40,32 +40,32 @@ describe('a refund with a claimed fee', () => {
       agreed,
     )
   })
-  test('rejects a claimed fee more than 10 % below the current fee', () => {
+  test('rejects a claimed refund fee more than 10 % below the current fee', () => {
     expect(() => agreedRefund(steady, now, claim(share(90n)))).toThrow(changed)
     expect(() => agreedRefund(steady, now, claim(0n))).toThrow(changed)
     expect(() => agreedRefund(steady, now, { refundAmount: '2', claimedNetworkFee: null })).toThrow(changed)
   })
-  test('accepts a lower claimed fee only if it was valid within the last minute', () => {
+  test('accepts a lower claimed refund fee only if it was valid within the last minute', () => {
     const shown = share(20n)
     const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: shown })
     expect(agreedRefund(held, now, claim(shown)).networkFeeAtomic).toBe(shown)
     const old = withFees({ ageMs: 0, fee: FEE }, { ageMs: 61_000, fee: shown })
     expect(() => agreedRefund(old, now, claim(shown))).toThrow(changed)
   })
-  test('for a contract, rejects any claimed fee below the current fee', () => {
+  test('rejects any claimed fee below the current fee for a refund to a contract', () => {
     const times4 = { ...now, networkFeeAtomic: FEE * 4n, refundAtomic: DEPOSIT - FEE * 4n, transferCostPercent: 400 }
     const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: share(50n) })
     expect(agreedRefund(held, times4, claim(FEE * 4n))).toEqual(times4)
     expect(() => agreedRefund(held, times4, claim(FEE * 4n - 1n))).toThrow(changed)
     expect(() => agreedRefund(held, times4, claim(share(200n)))).toThrow(changed)
   })
-  test('rejects a claim when its refund amount implies a fee that is too low', () => {
+  test('rejects a claimed refund amount that implies a network fee that is too low', () => {
     const greedy = { refundAmount: decimal(DEPOSIT - share(50n)), claimedNetworkFee: decimal(FEE) }
     expect(() => agreedRefund(steady, now, greedy)).toThrow(changed)
   })
 })
 
-test('assertAsClaimed rejects a claimed amount above the actual refund', () => {
+test('assertAsClaimed rejects a claimed refund amount above the actual refund', () => {
   const free = { ...now, refundAtomic: DEPOSIT, networkFeeAtomic: 0n }
   expect(() => assertAsClaimed(free, { refundAmount: '1', claimedNetworkFee: '0' })).not.toThrow()
   expect(() => assertAsClaimed(free, { refundAmount: '1.1', claimedNetworkFee: null })).toThrow(changed)

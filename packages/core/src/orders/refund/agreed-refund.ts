@@ -17,8 +17,8 @@ export interface ShownRefund {
 /**
  * Returns the refund to pay. If the network fee has risen since the page displayed it, the exchange may charge the
  * displayed fee and bear the difference. It does so if the displayed fee was valid within the last minute, or if the
- * rise is small (`isFeeRiseBorne`). For a contract, the exchange bears no rise, because the cost of the contract's code
- * may depend on the amount.
+ * rise is small (`isFeeRiseBorne`). For a contract, the exchange does not bear any rise, because the cost of the
+ * contract's code may depend on the amount.
  * @throws {DomainError} REFUND_CHANGED with the current amounts if the exchange does not bear the rise;
  * AMOUNT_MALFORMED
  */

@@ -2,21 +2,27 @@ import { assertNotTooOften } from '../../shared/assert-not-too-often.ts'
 import type { Limiter } from '../../shared/limiter.ts'
 import type { Order } from '../order.ts'
 
-/** Rate limit for the addresses of one order whose refund fee callers estimate. Each address needs a gas estimate. */
+/**
+ * Rate limit for refund fee estimates: the number of different addresses per order and hour. Each address needs a gas
+ * estimate from a node.
+ */
 export const REFUND_ESTIMATE_RULE = { name: 'refund-estimates', points: 20, seconds: 3_600 } as const
-/** Recognises an address that was already counted. A page repeats its estimate every few seconds. */
+/**
+ * Rate limit that recognises an address counted within the last hour, because a page repeats its estimate every few
+ * seconds.
+ */
 export const ESTIMATED_ADDRESS_RULE = { name: 'refund-estimated', points: 1, seconds: 3_600 } as const
 
 export interface EstimateLimits {
-  /** Rate limiter for the estimated addresses of an order (`REFUND_ESTIMATE_RULE`). */
+  /** Rate limiter for the addresses whose refund fee was estimated for an order (`REFUND_ESTIMATE_RULE`). */
   refundEstimates: Limiter
-  /** Rate limiter that recognises a counted address (`ESTIMATED_ADDRESS_RULE`). */
+  /** Rate limiter that recognises addresses that were already counted (`ESTIMATED_ADDRESS_RULE`). */
   estimatedAddresses: Limiter
 }
 
 /**
- * Counts an address whose refund fee a caller estimates, once an hour. Counts callers who may change the order
- * separately, so that another reader of the order's link cannot use up their estimates.
+ * Counts an address for which a caller estimates the refund fee. Counts each address at most once an hour. Callers who
+ * may change the order have a separate count, so that other readers of the order's link cannot use it up.
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function countEstimate(
@@ -29,7 +35,8 @@ export async function countEstimate(
   const counted = `${caller} ${address}`
   if ((await estimatedAddresses.take(counted)).isOver) return
   const taken = await refundEstimates.take(caller)
-  // An address above the limit must not count, or else it would be permitted the next time.
+  // Forget an address that exceeds the limit. Otherwise, the next call would permit it as an address that was already
+  // counted.
   if (taken.isOver) await estimatedAddresses.forget(counted)
   assertNotTooOften(taken)
 }

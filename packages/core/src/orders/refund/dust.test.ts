@@ -5,7 +5,7 @@ import { isDust, returnableAmount } from './dust.ts'
 
 const atomic = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
-test('returnableAmount returns null when the remainder after the fee is below the minimum payment', () => {
+test('returnableAmount returns null when the amount minus the fee is below the minimum payment', () => {
   fc.assert(
     fc.property(atomic, atomic, atomic, (minPaymentAtomic, amount, fee) => {
       const arrives = returnableAmount({ minPaymentAtomic }, amount, fee)

@@ -10,10 +10,10 @@ import type { OrderStores } from '../order-work.ts'
 import type { Order } from '../order.ts'
 import { isDust, returnableAmount } from './dust.ts'
 
-/** Maximum number of amounts for which a refund is measured. */
+/** Maximum number of amounts for which a refund's cost is estimated. */
 const MAX_MEASUREMENTS = 3
 
-/** Maximum number of deposits that one request measures. An operator must return any further deposits. */
+/** Maximum number of deposits whose refund cost one request estimates. An operator must return any further deposits. */
 const MAX_MEASURED_DEPOSITS = 5
 
 /** Coins that are sent back to the user of an order. */
@@ -30,13 +30,13 @@ export interface RefundedDeposit extends RefundedCoins {
 
 /**
  * Costs of sending deposits back, each as a percentage of the cost of a transfer to an ordinary address, by deposit ID.
- * A deposit without an entry was not measured, for example because it was credited after the measurement.
+ * A deposit without an entry has no estimate, for example because it was credited after the estimates.
  */
 export type MeasuredDeposits = ReadonlyMap<string, number>
 
-/** Refund address of an order with the measured cost of a transfer to it. */
+/** Refund address of an order with the estimated cost of a transfer to the address. */
 export interface MeasuredRefund {
-  /** Refund address at the time of the measurement; null if the order had no refund address. */
+  /** Refund address at the time of the estimate; null if the order had no refund address. */
   address: string | null
   /**
    * Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address; null if the
@@ -46,7 +46,8 @@ export interface MeasuredRefund {
 }
 
 /**
- * Thrown when an order's refund address has changed since its measurement. The worker handles the order again later.
+ * Thrown when an order's refund address has changed since its refund cost was estimated. The worker handles the order
+ * again later.
  */
 export class RefundAddressChanged extends Error {
   override readonly name = 'RefundAddressChanged'
@@ -74,8 +75,9 @@ export async function refundedDeposits(
 }
 
 /**
- * Measures the deposits with the highest value, each with its amount, because the code of the recipient may act
- * differently for each amount. Skips dust, which is never sent back. Returns the percentages by deposit ID.
+ * Estimates the refund costs of the deposits with the highest values. Estimates each deposit separately, because the
+ * recipient's code may act differently for each amount. Skips dust, which is never sent back. Returns the costs by
+ * deposit ID, as percentages of the cost of a transfer to an ordinary address.
  * @throws {DomainError} in the same cases as `measureRefund`
  */
 export async function measureDeposits(
@@ -100,10 +102,10 @@ export async function measureDeposits(
 
 /**
  * Returns the cost of sending coins back to an address as a percentage of the cost of a transfer to an ordinary
- * address. Measures the amount that remains after the fee at `tick`, because the code at the address may act
- * differently for each amount. Measures again while the fee rises.
+ * address. Estimates the cost for the amount that remains after the fee at `tick`, because the code at the address may
+ * act differently for each amount. Repeats the estimate while the fee rises.
  * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress`, in the same cases as `measureTransfer`, or if
- *   the cost rises with each measured amount
+ *   the cost rises with each estimate
  */
 export async function measureRefund(
   deps: CheckDestinationDeps,
@@ -114,7 +116,8 @@ export async function measureRefund(
   let percent = PLAIN_TRANSFER_PERCENT
   for (let round = 0; round < MAX_MEASUREMENTS; round += 1) {
     const fee = (tick && networkFeeTo(instrument, tick, deps.catalogue, percent)) ?? 0n
-    // If the fee consumes the coins, no amount is sent. The entire amount still shows whether the address is accepted.
+    // If the fee consumes all coins, no refund is sent. Estimate the entire amount to find out whether the address
+    // accepts coins.
     const arrives = returnableAmount(instrument, amountAtomic, fee) ?? amountAtomic
     const wanted = { instrument, address, amountAtomic: arrives, field: 'refundAddress' }
     const measured = await measureTransfer(deps, wanted)
@@ -125,8 +128,8 @@ export async function measureRefund(
 }
 
 /**
- * Measures a refund that no user confirms, at the tick that determines its fee. Must run before the transaction that
- * commits the refund, because it queries a node.
+ * Estimates the cost of a refund that no user confirms, at the tick that determines its fee. Must run before the
+ * transaction that commits the refund, because it queries a node.
  */
 export async function measureAutomaticRefund(
   deps: CheckDestinationDeps,
@@ -144,7 +147,8 @@ export async function measureAutomaticRefund(
 }
 
 /**
- * Returns the measured percentage if it belongs to the order's current refund address; null if that address is refused.
+ * Returns the estimated percentage if it belongs to the order's current refund address; null if that address is
+ * refused.
  * @throws {RefundAddressChanged}
  */
 export function percentFor(

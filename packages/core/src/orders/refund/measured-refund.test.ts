@@ -117,8 +117,8 @@ const decimal = (atomic: bigint): string => formatAmount(atomic, ETH.decimals)
 const changed = { code: 'REFUND_CHANGED', details: { refund: { networkFee: decimal(FEE * 4n) } } }
 const costly = { code: 'ADDRESS_INVALID', details: { field: 'refundAddress', reason: 'error_address_costly' } }
 
-describe('a refund to a contract that needs four times the gas', () => {
-  test('displays and charges the measured fee of a refund to a contract', async () => {
+describe('a refund to a contract that needs four times the usual gas', () => {
+  test('displays and charges the estimated fee of a refund to a contract', async () => {
     const world = await start(cost(400))
     const shown = await world.info()
     expect(shown).toMatchObject({ networkFeeAtomic: FEE * 4n, refundAtomic: DEPOSIT - FEE * 4n })
@@ -128,26 +128,26 @@ describe('a refund to a contract that needs four times the gas', () => {
     expect(payment.chargedFeeAtomic).toBe(cost(400).maxFeeAtomic)
   })
 
-  test('rejects a claimed fee of an ordinary address, and returns the measured fee in the error', async () => {
+  test('rejects a claimed fee for an ordinary address when the refund address is a contract', async () => {
     const world = await start(cost(400))
     await expect(world.refund({ claimedNetworkFee: decimal(FEE) })).rejects.toMatchObject(changed)
     await expect(world.refund({ claimedNetworkFee: decimal((FEE * 400n) / 111n) })).rejects.toMatchObject(changed)
     expect(await world.payments()).toEqual([])
   })
 
-  test('rejects a claimed fee that is 1 % lower than the measured fee of a contract', async () => {
+  test('rejects a claimed fee that is 1 % lower than the estimated fee for a contract', async () => {
     const world = await start(cost(400))
     await expect(world.refund({ claimedNetworkFee: decimal((FEE * 400n) / 101n) })).rejects.toMatchObject(changed)
     expect(await world.payments()).toEqual([])
   })
 
-  test("sends the refund to the order's destination if the user specifies that address", async () => {
+  test("sends the refund to the order's destination if the user specifies this address", async () => {
     const world = await start(cost(400), { refundAddress: '0xOrdinary', destinationAddress: WALLET })
     await world.refund({ refundAddress: WALLET })
     expect(await world.payment()).toMatchObject({ purpose: 'refund', to: WALLET })
   })
 
-  test('measures the fee of a new refund address that the user specifies', async () => {
+  test('estimates the fee for a new refund address that the user specifies', async () => {
     const world = await start(cost(400), { refundAddress: '0xOrdinary' })
     expect((await world.info()).networkFeeAtomic).toBe(FEE)
     expect((await world.info(WALLET)).networkFeeAtomic).toBe(FEE * 4n)
@@ -157,13 +157,13 @@ describe('a refund to a contract that needs four times the gas', () => {
     expect(await world.payment()).toMatchObject({ to: WALLET, chargedFeeAtomic: FEE * 4n })
   })
 
-  test('charges the measured fee for a refund at the deadline', async () => {
+  test('charges the estimated fee for a refund at the deadline', async () => {
     const world = await start(cost(400))
     await world.passDeadline()
     expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
   })
 
-  test('charges the measured fee for returning a deposit that the order did not use', async () => {
+  test('charges the estimated fee for returning an unused deposit', async () => {
     const world = await start(cost(400), { refundAddress: null, state: 'EXPIRED', choice: null, actBy: null })
     await world.refund({ refundAddress: WALLET })
     const charged = { amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n }
@@ -171,14 +171,14 @@ describe('a refund to a contract that needs four times the gas', () => {
   })
 })
 
-describe('a token refund to a contract that needs four times the gas', () => {
+describe('a token refund to a contract that needs four times the usual gas', () => {
   const deposited = 1_000_000_000n
   const token = { from: 'usdt-erc20', choice: null, state: 'EXPIRED', actBy: null, refundAddress: null } as const
   const usdt = CATALOGUE.get({ slug: 'usdt-erc20' })
   const newest = tick({ payoutFees: { ...tick().payoutFees, eth: FEE.toString() } })
   const plain = present(networkFeeOf(usdt, newest, CATALOGUE), 'a fee')
 
-  test('charges the measured fee for the token refund of a credited deposit', async () => {
+  test('charges the estimated fee for the token refund of a credited deposit', async () => {
     const world = await start(cost(400), { from: 'usdt-erc20' }, { amountAtomic: 0n, fee: FEE })
     await world.receive('tx-token', deposited, 'usdt-erc20')
     expect(await world.info()).toMatchObject({ networkFeeAtomic: plain * 4n, refundAtomic: deposited - plain * 4n })
@@ -187,14 +187,14 @@ describe('a token refund to a contract that needs four times the gas', () => {
     expect(await world.payment()).toMatchObject({ asset: 'usdt-erc20', ...charged })
   })
 
-  test('charges the measured fee for returning a token deposit that the order did not use', async () => {
+  test('charges the estimated fee for returning an unused token deposit', async () => {
     const world = await start(cost(400), token, { amountAtomic: 0n, fee: FEE })
     await world.receive('tx-token', deposited, 'usdt-erc20')
     await world.refund({ refundAddress: WALLET })
     expect(await world.payment()).toMatchObject({ purpose: 'return', chargedFeeAtomic: plain * 4n })
   })
 
-  test('measures only the five most valuable deposits, regardless of their asset', async () => {
+  test('estimates refund fees only for the five most valuable deposits, regardless of their asset', async () => {
     const world = await start(cost(400), token, { amountAtomic: 0n, fee: FEE })
     for (let extra = 1n; extra <= 5n; extra += 1n) await world.receive(`tx-${extra}`, deposited + extra, 'usdt-erc20')
     await world.receive('tx-eth', DEPOSIT * 10n)
@@ -205,7 +205,7 @@ describe('a token refund to a contract that needs four times the gas', () => {
   })
 })
 
-describe('several deposits that the order did not use', () => {
+describe('several unused deposits of one order', () => {
   const unused = { refundAddress: null, state: 'EXPIRED', choice: null, actBy: null } as const
   const toWallet = { refundAddress: WALLET }
 
@@ -217,7 +217,7 @@ describe('several deposits that the order did not use', () => {
     expect(charged).toEqual([feeForDestination(FEE, ETH, 101), FEE * 4n])
   })
 
-  test('measures and returns only the five largest unused deposits, and no dust', async () => {
+  test('returns only the five largest unused deposits, and no dust', async () => {
     const world = await start(cost(400), unused)
     for (let extra = 1n; extra <= 6n; extra += 1n) await world.receive(`tx-${extra}`, DEPOSIT + extra)
     await world.receive('tx-dust', 1n)
@@ -226,7 +226,7 @@ describe('several deposits that the order did not use', () => {
     expect(paid).toEqual([2n, 3n, 4n, 5n, 6n])
   })
 
-  test('leaves a native deposit in suspense if it was credited after the measurement of a token deposit', async () => {
+  test('leaves a native deposit in suspense if it arrives after the fee estimate for a token deposit', async () => {
     const world = await start(cost(400), unused, { amountAtomic: 0n, fee: FEE })
     await world.receive('tx-token', 1_000_000_000n, 'usdt-erc20')
     const { orders } = world.work.stores
@@ -241,26 +241,26 @@ describe('several deposits that the order did not use', () => {
   })
 })
 
-describe('a contract whose cost depends on the amount', () => {
+describe('a contract whose transfer cost depends on the amount', () => {
   const cheapFor =
     (...amounts: readonly bigint[]) =>
     (amountAtomic: bigint) =>
       cost(amounts.includes(amountAtomic) ? 101 : 400)
 
-  test('charges a contract the cost of the refunded amount, not the cost of the deposit', async () => {
+  test('charges the transfer cost of the refunded amount, not of the deposit', async () => {
     const world = await start(cheapFor(DEPOSIT))
     expect((await world.info()).networkFeeAtomic).toBe(FEE * 4n)
     await world.refund()
     expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
   })
 
-  test('charges a contract the cost of the refunded amount at the deadline', async () => {
+  test('charges the transfer cost of the refunded amount at the deadline', async () => {
     const world = await start(cheapFor(DEPOSIT, DEPOSIT - FEE))
     await world.passDeadline()
     expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE * 4n, chargedFeeAtomic: FEE * 4n })
   })
 
-  test('rejects a refund to a contract whose cost rises with each measured amount', async () => {
+  test('rejects a refund to a contract whose transfer cost rises as the refunded amount falls', async () => {
     const rising = (amountAtomic: bigint) => cost(101 + Number((DEPOSIT - amountAtomic) / FEE) * 150)
     const world = await start(rising)
     await expect(world.refund()).rejects.toMatchObject(costly)
@@ -270,10 +270,10 @@ describe('a contract whose cost depends on the amount', () => {
   })
 })
 
-describe('a refund address whose fee consumes the deposit', () => {
+describe('a refund address whose network fee uses up the deposit', () => {
   const small = { amountAtomic: FEE * 3n, fee: FEE }
 
-  test('rejects a refund address whose fee consumes the deposit, and names the field refundAddress', async () => {
+  test('rejects a refund address whose network fee uses up the deposit', async () => {
     const world = await start(cost(400), {}, small)
     await expect(world.info()).rejects.toMatchObject(costly)
     await expect(world.refund()).rejects.toMatchObject(costly)
@@ -282,7 +282,7 @@ describe('a refund address whose fee consumes the deposit', () => {
     expect(await world.payment()).toMatchObject({ to: '0xOrdinary', amountAtomic: FEE * 2n })
   })
 
-  test('rejects the return of an unused deposit to an address whose fee consumes the deposit', async () => {
+  test('does not return an unused deposit to an address whose network fee uses up the deposit', async () => {
     const world = await start(cost(400), { refundAddress: null, state: 'EXPIRED', choice: null, actBy: null }, small)
     await expect(world.refund({ refundAddress: WALLET })).rejects.toMatchObject(costly)
     expect(world.db.orders.get(7)).toMatchObject({ refundAddress: null })
@@ -290,7 +290,7 @@ describe('a refund address whose fee consumes the deposit', () => {
     expect(await world.payment()).toMatchObject({ purpose: 'return', amountAtomic: FEE * 2n })
   })
 
-  test('hands the order to an operator at the deadline if the fee consumes the deposit', async () => {
+  test('holds the order for an operator at the deadline if the network fee uses up the deposit', async () => {
     const world = await start(cost(400), {}, small)
     await world.passDeadline()
     expect(await world.payments()).toEqual([])
@@ -299,7 +299,7 @@ describe('a refund address whose fee consumes the deposit', () => {
 })
 
 describe('an order that changes between the fee measurement and the lock of the order', () => {
-  /** Lets the measurement read the order as it was before a change. */
+  /** Makes the cost estimate read the order as it was before a change. */
   async function startChanged(before: Partial<Order>) {
     const world = await start(cost(400))
     const { orders } = world.work.stores
@@ -309,14 +309,14 @@ describe('an order that changes between the fee measurement and the lock of the 
     return world
   }
 
-  test('postpones the deadline of an order whose refund address changed while a refund to it was measured', async () => {
+  test("postpones an order's deadline if its refund address changed during the fee estimate", async () => {
     const world = await startChanged({ refundAddress: '0xOrdinary' })
     await world.passDeadline()
     expect(await world.payments()).toEqual([])
     expect(world.db.orders.get(7)).toMatchObject({ state: 'ACTION_REQUIRED', actBy: NOON + 60_000 })
   })
 
-  test('rejects a refund request if the order offered no refund at the time of the fee measurement', async () => {
+  test('rejects a refund request if the order offered no refund at the time of the fee estimate', async () => {
     const world = await startChanged({ choice: null })
     await expect(world.refund()).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
     expect(await world.payments()).toEqual([])
@@ -329,7 +329,7 @@ test('rejects a refund to a contract that rejects the transfer or whose fee exce
   await expect((await start(new RefusedTransfer())).refund()).rejects.toMatchObject(refuses)
 })
 
-test('charges a refund to an ordinary address exactly the fee in the tick', async () => {
+test('charges a refund to an ordinary address exactly the network fee in the tick', async () => {
   for (const reported of [null, cost(100), cost(3)]) {
     const world = await start(reported)
     await world.refund()
@@ -337,7 +337,7 @@ test('charges a refund to an ordinary address exactly the fee in the tick', asyn
   }
 })
 
-test('the refund and the fee add up to the deposit for any fee and any contract', async () => {
+test('the refund amount and the fee add up to the deposit for any fee and any contract', async () => {
   const fees = fc.bigInt({ min: 1n, max: 10n ** 6n }).map((steps) => steps * 10n ** 10n)
   await fc.assert(
     fc.asyncProperty(fees, fc.integer({ min: 1, max: 10_000 }), fc.boolean(), async (fee, percent, isAutomatic) => {
@@ -355,7 +355,7 @@ test('the refund and the fee add up to the deposit for any fee and any contract'
   )
 })
 
-test('estimates the fee of twenty addresses of an order within an hour, and of a counted address again', async () => {
+test('estimates refund fees for at most twenty different addresses of an order within an hour', async () => {
   const { points } = REFUND_ESTIMATE_RULE
   const world = await start(cost(400), { refundAddress: '0xOrdinary' })
   for (let n = 1; n <= points; n += 1) await world.info(`0xOther${n}`, null)

@@ -13,8 +13,8 @@ import { returnDeposit } from './return-deposit.ts'
 
 /**
  * Returns whether a refund address may still be set for the order: the order has no refund address yet and is not
- * AT_RISK. The deposits of an order AT_RISK were orphaned after the exchange had paid out the order, so coins that
- * arrive again cover that loss and are not sent back.
+ * AT_RISK. The deposits of an order AT_RISK were orphaned after the exchange had paid out the order. Coins that arrive
+ * again cover that loss, so they are not sent back.
  */
 export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
   return refundAddress === null && state !== 'AT_RISK'
@@ -22,12 +22,12 @@ export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
 
 /**
  * Sets the refund address of an order that was created without a refund address and whose coins are waiting for an
- * operator. Sends the deposits that the order did not use to this address, except those that only an operator may send
- * back: deposits of a held order or from a listed sender, and bank money. Returns false when no coins are waiting for
- * an address. The caller must have proved that it may change the order, and must hold the lock on the order's row. A
- * deposit that is not in `measured` waits for an operator.
- * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown; ADDRESS_INVALID if only the fee of this address
- * would consume the deposits
+ * operator. Sends the deposits that the order did not use to this address. Exceptions are deposits that only an
+ * operator may send back: deposits of a held order or from a listed sender, and bank money. Returns false when no coins
+ * are waiting for an address. The caller must have proved that it may change the order, and must hold the lock on the
+ * order's row. A deposit without an estimate in `measured` waits for an operator.
+ * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown; ADDRESS_INVALID if the fee to this address would
+ * consume the deposits but an ordinary fee would not
  */
 export async function nameReturnAddress(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'> & Pick<RefundInfoDeps, 'ticks'>,

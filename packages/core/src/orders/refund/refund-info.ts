@@ -85,8 +85,8 @@ export async function findRefundable(
 /**
  * Returns the amount and fee of a refund at the current network fee to an address where a transfer costs `percent` % of
  * the ordinary cost.
- * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY; ADDRESS_INVALID if only a refund to this address would cost
- *   the entire deposit
+ * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY; ADDRESS_INVALID if the fee to this address would consume the
+ *   deposit but an ordinary fee would not
  */
 export async function refundOf(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,

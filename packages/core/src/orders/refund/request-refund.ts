@@ -57,9 +57,9 @@ export interface RequestRefundInput {
 }
 
 /**
- * Refunds an order that is waiting for the user's choice, or sets the refund address for coins that are waiting for an
- * operator because the order has none (`nameReturnAddress`). A refund to the address given at creation requires only
- * the order's link; a refund to any other address requires the control token. Idempotent.
+ * Refunds an order that is waiting for the user's choice. If the order has no refund address and its coins wait for an
+ * operator, sets the address instead (`nameReturnAddress`). A refund to the address given at creation requires only the
+ * order's link; a refund to any other address requires the control token. Idempotent.
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
  * ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY, TOO_MANY_ATTEMPTS
  */
@@ -75,7 +75,7 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
     }
     if (!locked.choice && (await nameReturnAddress(deps, stores, locked, to, measured))) return
     const percent = await creditedPercent(stores, locked, measured)
-    // The deposit may have been credited after the measurement. The user then requests the refund again.
+    // The deposit has no estimate if it was credited afterwards. The user must then request the refund again.
     if (percent === null) throw nothingToRefund()
     const info = agreedRefund(deps, await refundOf(deps, stores, locked, percent), input)
     const depositAtomic = info.refundAtomic + info.networkFeeAtomic
@@ -99,8 +99,8 @@ async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Prom
 }
 
 /**
- * Returns the refund target, and the costs of sending the order's deposits to it. Checks a new address only for an order that has coins to refund, because each
- * check queries the node and the screening sources.
+ * Returns the refund target and the estimated costs of sending the order's deposits to it. Checks a new address only
+ * for an order that has coins to refund, because each check queries the node and the screening sources.
  */
 async function namedTarget(
   deps: RequestRefundDeps,
@@ -114,7 +114,7 @@ async function namedTarget(
   if (!(await takesNewAddress(deps.work.stores, order))) throw nothingToRefund()
   await countAddress(deps, order)
   await assertRefundable({ ...deps, stores: deps.work.stores }, deps.catalogue.get({ slug: order.from }), address)
-  // An order that is waiting for an operator may have no deposit to measure. Its new address must still accept the
+  // An order that is waiting for an operator may have no deposit for an estimate. Its new address must still accept the
   // expected amount.
   const claimed = { instrument: deps.catalogue.get({ slug: order.from }), amountAtomic: order.claimedDepositAtomic }
   if (deposits.length === 0) await measureRefund(deps, claimed, address)
@@ -122,7 +122,10 @@ async function namedTarget(
   return { to: { address, memo, seal: input.refundSeal }, measured }
 }
 
-/** Returns the measured percentage for sending back the order's credited deposit, or null if it was not measured. */
+/**
+ * Returns the estimated cost of sending back the order's credited deposit, as a percentage of the cost of a transfer to
+ * an ordinary address. Returns null if there is no estimate.
+ */
 async function creditedPercent(stores: OrderStores, order: Order, measured: MeasuredDeposits): Promise<number | null> {
   const deposit = await creditedDeposit(stores, order)
   return deposit ? (measured.get(deposit.id) ?? null) : null

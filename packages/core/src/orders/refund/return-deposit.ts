@@ -10,8 +10,8 @@ import { returnableAmount } from './dust.ts'
 /**
  * Commits the payment that sends a suspended deposit back, minus the network fee (in base units of the deposit's
  * asset). Returns false if the deposit was already returned or the amount after the fee is dust. Unless an operator has
- * decided (`isDecided`), also returns false for a deposit from a listed sender, and for bank money, whose IBANs an
- * operator must compare.
+ * decided (`isDecided`), also returns false for a deposit from a listed sender and for bank money. An operator must
+ * compare the IBANs of bank money.
  */
 export async function returnDeposit(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,

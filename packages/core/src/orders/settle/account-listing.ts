@@ -12,9 +12,9 @@ interface PaidAmounts {
 }
 
 /**
- * Returns why an order with bank or card money must be held because of its account: a name hit, a reversed payment, or
- * the monthly limit. Returns null for other orders. If `paid` is missing, ignores the limit, which was checked when the
- * money arrived.
+ * Returns why an order with bank or card money must be held because of its account: a sanctions name hit, a reversed
+ * payment, or the monthly limit. Returns null for other orders. If `paid` is missing, ignores the limit, which was
+ * checked when the money arrived.
  */
 export async function findAccountListing(
   catalogue: Catalogue,

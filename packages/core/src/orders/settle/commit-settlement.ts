@@ -30,8 +30,8 @@ export interface SettlementDeps {
 
 /**
  * Applies a fact that may settle an order and commits the result. Holds the order for an operator instead if the
- * payment's address is now blacklisted, or if the deposit's sender was listed after the credit. Also holds a refund of
- * bank money, but stores the refund address from the fact.
+ * recipient's address is now blacklisted, or if the deposit's sender was listed after the credit. Also holds a refund
+ * of bank money, but stores the refund address from the fact.
  * @throws {ScreeningAway} while the addresses cannot be screened
  */
 export async function settleOrder(

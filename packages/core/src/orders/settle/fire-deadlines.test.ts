@@ -45,7 +45,7 @@ function start(before: number) {
   return { work, reports, pass: () => fireDeadlines(deps), stateOf: () => db.orders.get(OVERDUE)?.state, db }
 }
 
-test('postpones orders with an unknown network fee so that they do not delay others', async () => {
+test('postpones orders with an unknown network fee so that they do not delay other orders', async () => {
   const { pass, stateOf, db } = start(DEADLINES_PER_PASS)
   expect(await pass()).toBe(DEADLINES_PER_PASS)
   expect(stateOf()).toBe('WAITING')
@@ -53,7 +53,7 @@ test('postpones orders with an unknown network fee so that they do not delay oth
   expect([stateOf(), db.orders.get(1)?.actBy]).toEqual(['EXPIRED', NOON + 60_000])
 })
 
-test('reports and postpones an unreadable order without delaying the others', async () => {
+test('postpones an unreadable order without delaying other orders', async () => {
   const { pass, stateOf, db, work, reports } = start(1)
   const { orders } = work.stores
   const find = orders.findLocked.bind(orders)

@@ -27,7 +27,8 @@ export interface FireDeadlinesDeps extends SettlementDeps, CheckDestinationDeps 
 /**
  * Handles every order whose deadline has passed: expires it, refunds it, or notifies an operator
  * (`docs/decisions/013`). Postpones an order by a minute if its refund's network fee is unknown, if screening is
- * unavailable, or after an unexpected error, so that the order does not delay others. Returns how many orders were due.
+ * unavailable, or after an unexpected error. The order therefore does not delay other orders. Returns how many orders
+ * were due.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)
@@ -49,7 +50,7 @@ async function isHandled(deps: FireDeadlinesDeps, orderId: number): Promise<bool
 }
 
 /**
- * Measures the cost of the refund that an order's deadline may start. Returns null if the deadline starts no refund.
+ * Estimates the cost of the refund that an order's deadline may start. Returns null if the deadline starts no refund.
  */
 async function measureRefundOf(
   deps: FireDeadlinesDeps,
@@ -72,7 +73,7 @@ async function postpone({ work, clock }: FireDeadlinesDeps, orderId: number): Pr
 /**
  * Handles the deadline of one order. Notifies an operator if the order's refund address is refused. Returns false while
  * the network fee of the refund is unknown.
- * @throws {RefundAddressChanged} if the refund address has changed since its measurement
+ * @throws {RefundAddressChanged} if the refund address has changed since the refund cost was estimated
  */
 async function fireOne(
   deps: FireDeadlinesDeps,

@@ -8,7 +8,7 @@ import type { Order } from '../order.ts'
 const judge = (of: Order, depositAtomic: bigint, firstBlockAt = NOON + 1_000, at = tick()) =>
   judgeDeposit({ order: of, depositAtomic, firstBlockAt, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
 
-describe('a fixed-rate order', () => {
+describe('a deposit for a fixed-rate order', () => {
   const fixed = order('FIXED')
   const claimed = fixed.claimedDepositAtomic
 
@@ -20,7 +20,7 @@ describe('a fixed-rate order', () => {
     expect(settledQuote?.amountToGetAtomic).toBe(fixed.agreedQuote.amountToGetAtomic)
   })
 
-  test('offers the current rate when the market falls by more than the guaranteed percentage', () => {
+  test('offers the current rate when the market price falls by more than the guaranteed percentage', () => {
     const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt('2856'))
     expect(verdict).toBe('volatile')
     expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
@@ -34,7 +34,7 @@ describe('a fixed-rate order', () => {
     })
   })
 
-  test('reports too-late for a deposit first mined after the deadline', () => {
+  test('reports too-late for a deposit that was first mined after the deadline', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })
@@ -58,29 +58,29 @@ describe('a fixed-rate order', () => {
     )
   })
 
-  test('reports wrong-amount for a deviation beyond the tolerance', () => {
+  test('reports wrong-amount for a deposit that deviates from the agreed amount by more than the tolerance', () => {
     expect(judge(fixed, claimed - claimed / 199n).verdict).toBe('wrong-amount')
     expect(judge(fixed, claimed * 2n).verdict).toBe('wrong-amount')
   })
 })
 
-describe('a floating-rate order', () => {
+describe('a deposit for a floating-rate order', () => {
   const floating = order('FLOATING')
 
-  test('settles any deposit for a floating-rate order at the prices of the newest tick', () => {
+  test("settles any deposit for a floating-rate order at the newest tick's prices", () => {
     const half = floating.claimedDepositAtomic / 2n
     const { settledQuote } = judge(floating, half, NOON, tick({ prices: { USDT: '1', ETH: '6000', LTC: '92' } }))
     const before = floating.agreedQuote.amountToGetAtomic
     expect(settledQuote && settledQuote.amountToGetAtomic > (before * 99n) / 100n).toBe(true)
   })
 
-  test('reports out-of-bounds for a deposit outside the bounds of the agreed quote', () => {
+  test("reports out-of-bounds for a deposit outside the agreed quote's bounds", () => {
     expect(judge(floating, floating.agreedQuote.minDepositAtomic - 1n).verdict).toBe('out-of-bounds')
     expect(judge(floating, floating.agreedQuote.maxDepositAtomic + 1n).verdict).toBe('out-of-bounds')
   })
 })
 
-describe('an order to a contract', () => {
+describe('an order whose destination is a contract', () => {
   const percent = 286
   const toContract = (rateMode: 'FIXED' | 'FLOATING'): Order => {
     const plain = order(rateMode)
@@ -88,7 +88,7 @@ describe('an order to a contract', () => {
   }
 
   test.each(['1', '2230', '44600'])(
-    'charges the transfer cost of the contract when the network fee is %s at the time of the credit',
+    "charges the contract's transfer cost when the network fee at the time of the credit is %s",
     (ltc) => {
       const now = tick({ payoutFees: { ...tick().payoutFees, ltc } })
       const one = toContract('FLOATING')
@@ -100,7 +100,7 @@ describe('an order to a contract', () => {
     },
   )
 
-  test('charges the transfer cost of the contract even if a fixed rate no longer applies', () => {
+  test("charges the contract's transfer cost even if the fixed rate no longer applies", () => {
     const one = toContract('FIXED')
     const { verdict, settledQuote } = judge(one, one.claimedDepositAtomic / 2n)
     expect(verdict).toBe('wrong-amount')

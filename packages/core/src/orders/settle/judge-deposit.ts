@@ -86,8 +86,8 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
 }
 
 /**
- * Returns whether the market value of the announced deposit has fallen by more than `fixedVolatilityBps` since the
- * order was created. The fixed rate then no longer applies.
+ * Returns whether the market value of the agreed deposit has fallen by more than `fixedVolatilityBps` since the order
+ * was created. The fixed rate then no longer applies.
  */
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input

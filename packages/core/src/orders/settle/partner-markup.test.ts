@@ -28,7 +28,7 @@ function openStores() {
 
 test('books a reversed mark-up as a debt of the partner, which the next mark-up repays', async () => {
   const { stores, debt } = openStores()
-  // The operator has paid the mark-up to the partner outside of Cambio, so nothing is left to take.
+  // The operator has paid the mark-up to the partner outside of Cambio, so the partner's balance is empty.
   await takeBackMarkup(stores, paidOrder(1))
   await takeBackMarkup(stores, paidOrder(1))
   expect(await debt()).toBe(MARKUP)
@@ -36,7 +36,7 @@ test('books a reversed mark-up as a debt of the partner, which the next mark-up 
   expect(await debt()).toBe(0n)
 })
 
-test('does not reverse the mark-up of an order whose payout was never final', async () => {
+test('does not reverse the mark-up of an order whose payout never became final', async () => {
   const { stores, debt } = openStores()
   await takeBackMarkup(stores, paidOrder(1, { events: [], state: 'AT_RISK' }))
   expect(await debt()).toBe(0n)

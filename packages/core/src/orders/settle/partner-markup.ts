@@ -19,12 +19,13 @@ export async function bookMarkup(stores: MarkupStores, order: Order): Promise<vo
 }
 
 /**
- * Reverses a partner's mark-up after the credited deposit of its order was reverted. Idempotent. Takes the entire
- * amount, even if the operator has already paid it to the partner; later mark-ups in the same asset then pay the debt.
- * Does nothing if the mark-up was never booked.
+ * Reverses a partner's mark-up after the credited deposit of its order was reverted. Idempotent. Deducts the entire
+ * amount, even if the operator has already paid it to the partner; later mark-ups in the same asset then repay the
+ * debt. Does nothing if the mark-up was never booked.
  */
 export async function takeBackMarkup(stores: MarkupStores, order: Order): Promise<void> {
-  // Neither this event nor the mark-up's posting is removed when a reorganisation reopens the payout.
+  // This event shows whether the mark-up was booked: when a reorganisation reopens the payout, neither the event nor
+  // the mark-up's posting is removed.
   const wasBooked = order.events.some(({ kind }) => kind === 'WITHDRAWAL_COMPLETED')
   const earned = wasBooked ? partnersMarkup(order) : null
   if (earned) await stores.ledger.post(markupReverted(earned))

@@ -26,7 +26,7 @@ function depsOf(work: MemoryUnitOfWork, provider: FakeProvider, now: number) {
   }
 }
 
-it('queries the provider about a paid order at once, however many unpaid orders are due', async () => {
+it('queries the provider about a paid order immediately, however many unpaid orders are due', async () => {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
   const first = order('FLOATING').orderId
@@ -35,7 +35,7 @@ it('queries the provider about a paid order at once, however many unpaid orders 
     const one = { ...order('FLOATING', { fill: newFill('fake', `fake-${n}`, NOON) }), orderId: first + n }
     db.orders.set(one.orderId, one)
   }
-  // The order of another user, who has paid.
+  // A different user's order, which is paid.
   const paid = {
     ...order('FLOATING', { fill: newFill('fake', 'paid', NOON + 1), state: 'EXCHANGING' }),
     orderId: first + UNPAID,

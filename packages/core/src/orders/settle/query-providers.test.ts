@@ -66,7 +66,7 @@ async function start(part: Partial<Order> = {}) {
 }
 
 it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
-  'holds an order without calling the provider when its %s address is already sanctioned',
+  "holds an order without calling the provider when the order's %s address is already sanctioned",
   async (_which, address) => {
     const { listed, hear, providerCalls, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await hear({})).state).toBe('WAITING')
@@ -95,7 +95,7 @@ it.each([
   expect(providerCalls()).toEqual([])
 })
 
-it('finishes a held order when the provider reports that it has paid', async () => {
+it('finishes a held order when the provider reports its payout', async () => {
   const { listed, hear, reports } = await start()
   listed.add(DESTINATION)
   for (const stage of ['waiting', 'seen', 'checking', 'exchanging', 'sending'] as const)
@@ -106,7 +106,7 @@ it('finishes a held order when the provider reports that it has paid', async () 
   expect(reports).toEqual(['order-needs-operator', 'provider-ended-held-order'])
 })
 
-it('expires a held order without a deposit when the provider reports that it has expired', async () => {
+it('expires a held order without a deposit when the provider reports its expiry', async () => {
   const { listed, hear } = await start()
   listed.add(DESTINATION)
   await hear({})
@@ -128,7 +128,7 @@ it('resumes a held order when its address is removed from the sanctions list', a
   expect(providerCalls()).toEqual(['refund 0xRefund'])
 })
 
-it('postpones an order whose query fails unexpectedly, and queries the other orders', async () => {
+it('postpones an order whose status query fails unexpectedly', async () => {
   const { deps, provider, read, reports } = await start()
   const unreadable = order('FIXED', { orderId: 4_711, fill: newFill('fake', 'fake-2', NOON) })
   const { orders } = deps.work.stores

@@ -29,7 +29,10 @@ export interface QueryProvidersDeps extends RefundFillDeps {
 
 /** Timeout for a status query, in milliseconds. */
 const STATUS_TIMEOUT_MS = 10_000
-/** Maximum delay between two status queries for a paid order, and the delay after an unexpected failure, in milliseconds. */
+/**
+ * Maximum delay between two status queries for a paid order, and the delay after an unexpected failure, in
+ * milliseconds.
+ */
 const MAX_PAUSE_MS = 300_000
 /** Maximum delay between two status queries for an order that waits for its deposit, in milliseconds. */
 const MAX_WAITING_PAUSE_MS = 600_000
@@ -56,8 +59,8 @@ export async function queryProviders(deps: QueryProvidersDeps): Promise<number> 
 }
 
 /**
- * Returns the orders of one pass: first paid orders, then waiting orders, then expired orders. The other lanes get the
- * queries that a lane does not need.
+ * Returns the orders of one pass: first paid orders, then waiting orders, then expired orders. Queries that one lane
+ * does not need are available to the other lanes.
  */
 async function dueOrders({ work, clock }: QueryProvidersDeps): Promise<number[]> {
   const now = clock.now()
@@ -146,8 +149,8 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
   const isListed = await paysBlacklisted(deps, order)
   const transition = applyFact(order, { kind: 'fill-reported', report, isListed }, now, deps.terms)
   const { fill, state } = transition.order
-  // The provider pays out or refunds without our approval, so notify an operator that a blacklisted address may have
-  // been paid.
+  // The provider pays out or refunds without our approval, so notify an operator that it may have paid a blacklisted
+  // address.
   if (isListed && isCompleted(transition.order))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
   const isOver = await becomesOverLimit(deps, stores, order, transition.order)
@@ -187,7 +190,7 @@ async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promis
     const locked = await stores.orders.findLocked(orderId)
     if (locked) await requestProviderRefund(deps, stores, locked, to)
   })
-  // After a failure, the provider's next report triggers another attempt.
+  // If the request fails, the provider's next report triggers a new attempt.
   await request.catch(() => deps.report('provider-refund-failed', { order: orderId }))
 }
 

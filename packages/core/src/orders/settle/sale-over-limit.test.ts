@@ -39,7 +39,7 @@ it.each([
     AGREED + 1n,
   ],
   ['an expired sale that continues', { ...fill(), state: 'EXPIRED' }, { ...fill(), state: 'CONFIRMING' }, AGREED],
-] as const)('compares %s with the limit of the account', async (_what, before, after, minor) => {
+] as const)("compares %s with the account's monthly limit", async (_what, before, after, minor) => {
   expect(await compare(before, after)).toEqual({ isOver: true, compared: [minor] })
   expect(await compare(before, after, null)).toEqual({ isOver: false, compared: [minor] })
 })
@@ -48,6 +48,6 @@ it.each([
   ['the agreed deposit', fill(), fill({ depositAtomic: SENT })],
   ['the same larger deposit again', fill({ depositAtomic: 3n * SENT }), fill({ depositAtomic: 3n * SENT })],
   ['an expired sale that stays expired', { ...fill(), state: 'EXPIRED' }, { ...fill(), state: 'EXPIRED' }],
-] as const)('does not compare %s', async (_what, before, after) => {
+] as const)("does not compare %s with the account's monthly limit", async (_what, before, after) => {
   expect(await compare(before, after)).toEqual({ isOver: false, compared: [] })
 })

@@ -4,9 +4,9 @@ import type { OrderStores } from '../order-work.ts'
 import type { Order } from '../order.ts'
 
 /**
- * Returns whether a provider's report shows for the first time that a sale pays more money than its account may receive.
- * The limit was checked for the agreed amount when the order was created, and an expired order does not count. So checks
- * it again when the reported amount rises or an expired sale continues.
+ * Returns whether a provider's report shows for the first time that a sale pays more money than its account may
+ * receive. When the order was created, the limit was checked for the agreed amount; expired orders do not count towards
+ * it. Therefore checks the limit again when the reported amount rises or an expired sale continues.
  */
 export async function becomesOverLimit(
   { catalogue }: { catalogue: Catalogue },

@@ -2,7 +2,7 @@ import type { ChainId } from '../../instruments/instrument.ts'
 import type { Screening } from '../../screening/screening.ts'
 import type { SenderListing } from '../../chains/deposit.ts'
 
-/** Number of addresses that the exchange screens concurrently. */
+/** Maximum number of addresses that the exchange screens concurrently. */
 const ADDRESSES_AT_ONCE = 8
 
 /**

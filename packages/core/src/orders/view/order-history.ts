@@ -16,8 +16,8 @@ export interface HistoryPosition {
 export interface HistoryQuery {
   filter: HistoryFilter
   /**
-   * Search string: an order ID, the beginning of an address or transaction ID, or a currency title. Null if the query
-   * contains no search string.
+   * Search string: an order ID, the beginning of an address or transaction ID, a card provider's number of a purchase or
+   * payout, or a currency title. Null if the query contains no search string.
    */
   search: string | null
   /** Lower bound for the orders' creation time, in epoch milliseconds; null for no bound. */
@@ -39,7 +39,7 @@ export interface HistorySide {
 export interface HistoryEntry extends HistoryPosition {
   state: OrderState
   rateMode: RateMode
-  /** The announced deposit or, once the order is settled, the credited deposit. */
+  /** The agreed deposit or, once the order is settled, the credited deposit. */
   from: HistorySide
   /** The guaranteed (FIXED) or expected (FLOATING) payout or, once it is sent, the amount paid. */
   to: HistorySide
@@ -71,7 +71,7 @@ export interface CardPurchase {
 export interface CardPayout {
   /** The card provider's public code. */
   provider: string
-  /** The provider's number of the payout; null until the provider has paid the card. */
+  /** The provider's payout number; null until the provider has paid the card. */
   reference: string | null
 }
 

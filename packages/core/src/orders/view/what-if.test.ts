@@ -34,14 +34,14 @@ test('predicts the quoted payout for a deposit of the agreed amount', () => {
   expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.agreedQuote.amountToGetAtomic)
 })
 
-test('predicts that the user has to choose when a fixed-rate deposit is 10 % too small', () => {
+test('predicts that the user must choose when a fixed-rate deposit is 10 % too small', () => {
   const { order, offerAtomic, refundAtomic } = foresee(deps(), plan(), { ...exactly, sentPercent: '90' })
   expect(order.state).toBe('ACTION_REQUIRED')
   expect(offerAtomic && offerAtomic > 0n).toBe(true)
   expect(refundAtomic).toBe(378_000_000_000_000_000n - 21_000_000_000_000n)
 })
 
-test('predicts the outcome of the order’s exception policy', () => {
+test("predicts the outcome of the order's exception policy", () => {
   const refunded = foresee(deps(), plan({ exceptionPolicy: { kind: 'REFUND' } }), { ...exactly, minutesLate: 20 })
   expect(refunded.order.state).toBe('REFUNDING')
   const rerated = foresee(deps(), plan({ exceptionPolicy: { kind: 'RERATE', withinBps: 500 } }), {
@@ -51,7 +51,7 @@ test('predicts the outcome of the order’s exception policy', () => {
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('after the deadline, predicts the outcome of a late deposit unless it was mined before the deadline', () => {
+test("predicts the outcome of a late deposit after the order's deadline", () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)

@@ -136,8 +136,8 @@ export interface PlannedOrder {
   exceptionPolicy: ExceptionPolicy
   markup: Markup
   /**
-   * Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address; undefined for an
-   * ordinary or unknown destination.
+   * Cost of a payout to the destination as a percentage of the cost of a payout to an ordinary address; undefined for
+   * an ordinary or unknown destination.
    */
   transferCostPercent?: number | undefined
 }

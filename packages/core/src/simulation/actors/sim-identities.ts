@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 export const KEPT = { rejectedMs: 2 * DAY_MS, passedMs: 3 * DAY_MS }
 /** Marker that occurs in all identity data and nowhere else, so that leaks can be found. */
 export const PERSONAL = 'Ivanova-4510'
-/** Probability that storing an object fails. The object may still have been stored. */
+/** Probability that storing an object fails, although the object may have been stored. */
 const STORAGE_FAILS = 0.1
 const CUT_OFF = 0.1
 

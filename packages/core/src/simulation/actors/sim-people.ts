@@ -18,7 +18,7 @@ import type { WalletDeps } from '../../wallet/wallet-deps.ts'
 import type { SimContext } from '../sim-context.ts'
 
 const PEOPLE = 10
-/** Number of users who start without a balance and hold only their own deposits. */
+/** Number of users who start without a balance, so that all their coins come from their own deposits. */
 const NEWCOMERS = 4
 /** Value of each user's initial balance in each coin, in the numeraire (USDT). */
 const WORTH = 2_000
@@ -87,7 +87,7 @@ export class SimPeople {
     amountAtomic: bigint
     address: string
     key: string | null
-    /** Whether the owner enters the emailed code. */
+    /** Whether the account holder enters the emailed code. */
     isConfirmed?: boolean
     /** How long the withdrawal waits after the code was entered, in milliseconds. */
     waitMs?: number

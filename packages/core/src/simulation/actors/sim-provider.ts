@@ -18,9 +18,9 @@ import type { Random } from '../random.ts'
 export interface ProviderFaults {
   /** Probability of a failed call. */
   fails: number
-  /** Probability of an absurd price. */
+  /** Probability of an implausible price. */
   isMad: number
-  /** Probability that the provider breaks its quote. */
+  /** Probability that the provider violates an order's quote, for example by paying less. */
   breaksWord: number
   /** Probability of an outdated status report. */
   isLate: number
@@ -28,7 +28,7 @@ export interface ProviderFaults {
 
 export const HONEST: ProviderFaults = { fails: 0, isMad: 0, breaksWord: 0, isLate: 0 }
 
-/** How long the provider keeps an unpaid order, in milliseconds. */
+/** How long the provider waits for an order's deposit, in milliseconds. */
 const KEEPS_MS = 20 * 60_000
 const STAGES_BEFORE: readonly FillStage[] = ['waiting', 'seen', 'exchanging', 'expired', 'sending']
 

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 
 /** Simulates a screening service that lists the same addresses on every chain and sometimes fails. */
 export class SimScreening implements Screening {
-  /** Probability that a call fails. */
+  /** Probability that a screening call fails. */
   awayChance = 0
   readonly #list: Screening
   readonly #random: Random

@@ -24,10 +24,10 @@ import { unlessRefused } from '../unless-refused.ts'
 
 /** Number of microtasks needed to process a provider's response. */
 const TURNS_OF_AN_ANSWER = 12
-/** Number of network prefixes that guests use. */
+/** Number of IP network prefixes that guests use. */
 const SIM_NETWORKS = 6
 
-/** Number of destinations per contract, on chains with contracts. */
+/** Every sixth new address on a chain with contracts belongs to a contract. */
 const CONTRACT_EVERY = 6
 /** Costs of transfers to the contracts, as multiples of the cost of a transfer to an ordinary address. */
 const CONTRACT_FACTORS = [2n, 3n, 422n]
@@ -104,8 +104,8 @@ export class SimTraders {
   }
 
   /**
-   * Returns a new address. On chains with contracts, every sixth address belongs to a contract to which transfers cost
-   * more than to an ordinary address, sometimes more than the exchange accepts.
+   * Returns a new address. On chains with contracts, every sixth address belongs to a contract. Transfers to such a
+   * contract cost more than to an ordinary address, sometimes more than the exchange accepts.
    */
   #destination({ chain: name }: Instrument): string {
     const address = this.#world.stranger()
@@ -149,7 +149,7 @@ export class SimTraders {
     // Little or nothing of this amount remains after the network fee, so a node may refuse to relay a refund of it.
     const dust = 900n + (this.#world.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
     const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
-    // Some payers forget the reference.
+    // Some payers omit the memo.
     const memo = order.depositMemo !== null && this.#world.random.chance(0.9) ? order.depositMemo : undefined
     chain.send(order.depositAddress, amounts[how], from.contract, this.#world.anySenders(), memo)
     for (const provider of this.#parts.providers)
@@ -205,8 +205,8 @@ export class SimTraders {
   }
 
   /**
-   * Returns the rate that a user saw at an earlier tick that an order may still refer to. Returns null if the pair had
-   * no rate.
+   * Returns the rate that a user saw at an earlier tick and that a create request may still claim. Returns null if the
+   * pair had no rate.
    */
   #rateSeenBefore(input: CreateOrderInput): CreateOrderInput['claimedRate'] {
     const seen = this.#parts.market.ticks.at(this.#parts.market.randomTickTime())
@@ -238,7 +238,9 @@ export class SimTraders {
     return { kind: 'network', id: String(this.#world.random.below(SIM_NETWORKS)), allocationId: null }
   }
 
-  /** Returns the owner of an order by bank transfer. Only an account can create such an order. */
+  /**
+   * Returns a random account as the creator of an order by bank transfer, because guests cannot create such an order.
+   */
   #accountHolder(): Pick<CreateOrderInput, 'partner' | 'markup' | 'userId' | 'referrerId'> {
     return { userId: this.#parts.people.owner(), partner: null, markup: NO_MARKUP, referrerId: null }
   }

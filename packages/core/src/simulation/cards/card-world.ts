@@ -40,7 +40,7 @@ const UNLIMITED = { take: async () => ({ isOver: false, left: 1, resetMs: 0 }) }
 /** Thrown when the simulated worker or server dies at a checkpoint. */
 class Crash extends Error {}
 
-/** Returns null if the simulated process died. */
+/** Returns null if the simulated process died at a checkpoint; otherwise rethrows the error. */
 function unlessCrashed(error: unknown): null {
   if (error instanceof Crash) return null
   throw error
@@ -62,7 +62,7 @@ export class CardWorld {
   readonly reconciliations = new SimCardReconciliations(this.orders, this.db)
   readonly provider: SimCardProvider
   readonly chain: SimNumberedChain
-  /** Transfers of the provider, by transaction ID. */
+  /** Coin transfers that the provider has sent, by transaction ID. */
   readonly sent = new Map<string, { address: string; amountAtomic: bigint }>()
   /** IDs of the orders that each idempotency key returned. */
   readonly answers = new Map<string, Set<number>>()

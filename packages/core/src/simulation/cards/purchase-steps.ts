@@ -8,7 +8,7 @@ import type {
 import type { Random } from '../random.ts'
 import type { CardFaults } from './card-faults.ts'
 
-/** Part of a purchase that changed. */
+/** Part of a card purchase that changed. */
 export type PurchaseChange = { part: 'payment'; payment: CardPayment } | { part: 'delivery'; delivery: CardDelivery }
 
 type Weighted<Stage> = readonly (readonly [weight: number, stage: Stage])[]

@@ -12,7 +12,7 @@ import { nextChange, type PurchaseChange } from './purchase-steps.ts'
 export interface SentCallback {
   body: Uint8Array
   signature: string
-  /** Time of its arrival, in epoch milliseconds. */
+  /** Arrival time of the callback, in epoch milliseconds. */
   dueAt: number
 }
 

@@ -4,7 +4,10 @@ import type { BookedPurchase, CardReconciliationStore } from '../../card-orders/
 import type { MemoryCardOrderStore } from '../../testing/memory/memory-card-order-store.ts'
 import type { MemoryDatabase } from '../../testing/memory/memory-database.ts'
 
-/** Reads the simulated journal, and schedules an immediate query about an order whose report differs. */
+/**
+ * Reads the simulated journal, and schedules an immediate provider query about an order whose report differs from the
+ * journal.
+ */
 export class SimCardReconciliations implements CardReconciliationStore {
   readonly #orders: MemoryCardOrderStore
   readonly #db: MemoryDatabase

@@ -25,7 +25,7 @@ export function turnHostile({ random, db, chains, catalogue }: SimContext, order
   if (how === 'unpaid' && !wasSent) chain.unpaid.add(destinationAddress)
 }
 
-/** Returns the addresses on a chain that are assigned to an owner. Outsiders do not know the unassigned addresses. */
+/** Returns the addresses on a chain that are assigned to an owner, because outsiders do not know the others. */
 function issuedOn(db: MemoryDatabase, chain: string): string[] {
   return [...db.addresses]
     .filter(

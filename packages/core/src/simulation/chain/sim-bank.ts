@@ -7,7 +7,7 @@ import { readRaw } from '../sim-signer.ts'
 import { SimChain } from './sim-chain.ts'
 import type { SimTransaction } from './sim-transaction.ts'
 
-/** Fee of a transfer, in cents. */
+/** Bank fee for a transfer, in cents. */
 const FEE = 35n
 
 /**
@@ -20,11 +20,11 @@ export class SimBank extends SimChain implements WalletGateway {
   override readonly deepestReorganisation = 0
   /** IDs of received transfers for which a block contains a recall by the payer's bank. */
   readonly #recalled = new Set<string>()
-  /** IDs of the orders that the bank refused, each with the height of the line. */
+  /** IDs of the bank orders that the bank refused, each with the height of its statement line. */
   readonly #refused = new Map<string, number>()
-  /** IDs of the executed orders whose money came back. */
+  /** IDs of the executed bank orders whose money came back. */
   readonly #sentBack = new Set<string>()
-  /** IDs of all orders that the bank received. */
+  /** IDs of all bank orders that the bank received. */
   readonly #ordered = new Set<string>()
 
   constructor(chain: string, random: Random, now: () => number) {
@@ -113,7 +113,7 @@ export class SimBank extends SimChain implements WalletGateway {
     return this.#ordered.has(txId) ? { status: 'pending' } : status
   }
 
-  /** Stores an order. The bank accepts an order once, and never forgets it. */
+  /** Stores a bank order. The bank accepts each bank order only once, because it never forgets an accepted order. */
   override async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const { txId } = readRaw(raw)
     if (this.#ordered.has(txId)) return 'accepted'

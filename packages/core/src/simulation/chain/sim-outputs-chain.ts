@@ -86,7 +86,7 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
   }
 }
 
-/** Returns what a transaction (raw bytes) spends and pays. */
+/** Returns the inputs and outputs of a raw transaction, as raw bytes that can be compared. */
 function contentOf(raw: string): string {
   const { inputs, outputs } = readRaw(raw)
   return writeRaw({ inputs, outputs })

@@ -44,7 +44,7 @@ function checkEvents(name: string, { events }: Order): void {
 }
 
 /**
- * Compares two states of an order for invariants 5, 10 and 16: events are only added, and the settlement and the agreed
+ * Checks invariants 5, 10 and 16 for two states of an order: events are only added, and the settlement and the agreed
  * quote stay the same.
  */
 function checkTransition(name: string, order: Order, before: Order): void {

@@ -21,7 +21,7 @@ const PRICE_SLACK = 2
 /** Checks payments: what they pay, what they cost, and which of their versions may be signed. */
 export class PaymentChecks {
   readonly #world: SimWorld
-  /** Deposits before the last step, keyed by ID. */
+  /** Deposits as they were before the last step, keyed by ID. */
   readonly #deposits: ReadonlyMap<string, Deposit>
 
   constructor(world: SimWorld, deposits: ReadonlyMap<string, Deposit>) {
@@ -72,8 +72,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 23: a payout at a newer rate is charged the cost of its destination that was measured when the
-   * order was created.
+   * Checks invariant 23: a payout at a newer rate is charged the destination's transfer cost that was estimated when
+   * the order was created.
    */
   #checkMeasuredFee({ id, chargedFeeAtomic }: Payment, { to: slug, agreedQuote }: Order): void {
     const { catalogue, market } = this.#world
@@ -86,7 +86,7 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 23: a refund to a contract is charged what the transfer costs. If an operator redirects a refund,
+   * Checks invariant 23: a refund to a contract is charged the cost of the transfer. If an operator redirects a refund,
    * its fee remains unchanged.
    */
   #checkRefundFee({ id, chain: name, to, reference, chargedFeeAtomic }: Payment, { orderId, from: slug }: Order): void {
@@ -103,7 +103,7 @@ export class PaymentChecks {
 
   /**
    * Returns the sum of the deposits that were credited at any time during the step. A refund may be committed and its
-   * deposit orphaned within one step.
+   * deposit orphaned within the same step.
    */
   #credited(order: Order): bigint {
     let sum = 0n

@@ -41,8 +41,8 @@ export class PostingChecks {
   }
 
   /**
-   * Checks invariant 14: an account received the full amount of each deposit exactly once or, if the exchange bore a
-   * loss for it, only the remainder. Reversed credits do not count.
+   * Checks invariant 14: an account received the full amount of each deposit exactly once, or only the remainder if the
+   * exchange bore a loss for the deposit. Reversed credits do not count.
    * @throws {Violation}
    */
   depositsReachTheirOwners(): void {

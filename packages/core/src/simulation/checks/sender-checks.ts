@@ -8,7 +8,7 @@ import { Violation } from './violation.ts'
  */
 export class SenderChecks {
   readonly #world: SimWorld
-  /** How often each booked deposit's credit had been reverted at the time of the last booking, keyed by deposit ID. */
+  /** Number of times that each deposit's credit had been reverted when it was last booked, keyed by deposit ID. */
   readonly #credited = new Map<string, number>()
   readonly #held = new Set<string>()
 

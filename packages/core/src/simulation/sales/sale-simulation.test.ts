@@ -7,14 +7,14 @@ const ORDERS = 40
 const SEEDS = 20
 
 test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
-  'simulated sales to a card violate no invariant: seed %i',
+  'simulated card sales violate no invariant: seed %i',
   { timeout: 60_000 },
   async (seed) => {
     expect((await runSaleWorld(seed, ORDERS)).orders).toBe(ORDERS)
   },
 )
 
-test('simulated sales reach every outcome and are reproducible with the same seed', async () => {
+test('simulated card sales reach every outcome and are reproducible with the same seed', async () => {
   const once = await runSaleWorld(7, 120)
   expect(Object.keys(once.states)).toEqual(expect.arrayContaining(['EXPIRED', 'FINISHED', 'REFUNDED']))
   expect(once.reports.get('card-books-differ')).toBeGreaterThan(0)

@@ -81,7 +81,7 @@ export class SaleWorld {
     })
   }
 
-  /** Records a market price. Without a market price, the exchange rejects every price from the provider. */
+  /** Records a market price, because the exchange rejects every provider price without one. */
   tick(): void {
     const prices = { USDT: '1', ETH: '3000' }
     const amounts = { payoutFees: { eth: '1000000' }, inventory: { eth: '0' }, reserved: { eth: '0' } }

@@ -26,7 +26,7 @@ export interface Sale {
   request: ProviderRequest
   stage: FillStage
   createdAt: number
-  /** Coins that arrived, in base units. */
+  /** Coins that arrived for the sale, in base units. */
   coinsAtomic: bigint
   /** Money that the card received and that its bank has not sent back, in cents. */
   paidMinor: bigint
@@ -151,7 +151,7 @@ export class SimSaleProvider implements LiquidityProvider {
       case 'exchanging':
         return this.#random.chance(this.faults.refuses) ? 'asks' : 'finished'
       case 'asks':
-        // Some users choose another card on the provider's page.
+        // After a refused payout, some users choose another card on the provider's page.
         return this.#random.chance(0.1) ? 'exchanging' : stage
       case 'refunding':
         return 'refunded'
@@ -197,7 +197,7 @@ export class SimSaleProvider implements LiquidityProvider {
   }
 }
 
-/** Returns the cents that the provider pays for coins. */
+/** Returns the amount in cents that the provider pays for coins. */
 function payoutOf(coinsAtomic: bigint): bigint {
   return (coinsAtomic * CENTS_PER_ETH) / ETH_UNITS
 }

@@ -104,7 +104,7 @@ it('creates no provider order for a client that has too many unpaid provider ord
   await expect(create(client)).rejects.toMatchObject({ code: 'TOO_MANY_UNPAID_ORDERS' })
 })
 
-it('creates no provider order above the limit when many calls run concurrently', async () => {
+it('does not exceed the limit on unpaid provider orders when many calls run concurrently', async () => {
   const { provider, create } = open()
   const client = { kind: 'network', id: 'site-a', allocationId: null } as const
   const results = await Promise.allSettled(Array.from({ length: MAX_UNPAID + 10 }, () => create(client)))
@@ -112,7 +112,7 @@ it('creates no provider order above the limit when many calls run concurrently',
   expect(provider.sales.size).toBe(MAX_UNPAID)
 })
 
-it("frees the client's slot when the provider does not create the order", async () => {
+it("frees the client's order slot when the provider does not create the order", async () => {
   const { db, provider, create } = open()
   const client = { kind: 'network', id: 'site-a', allocationId: null } as const
   provider.create = async () => {
@@ -123,7 +123,7 @@ it("frees the client's slot when the provider does not create the order", async 
   expect([...db.unpaidHolds.values()].flat()).toEqual([])
 })
 
-it('limits the unpaid orders of an account across all networks', async () => {
+it("limits an account's unpaid provider orders across all networks", async () => {
   const { create } = open()
   const account = { kind: 'account', id: 7 } as const
   const onNetwork = (serial: number) => create({ kind: 'network', id: `s${serial}`, allocationId: null }, account)

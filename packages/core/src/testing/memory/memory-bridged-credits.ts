@@ -1,7 +1,10 @@
 import type { BridgedCredits } from '../../quotes/bridged-credits.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-/** Counts deposits of bridged tokens in memory. Tests last less than a day, so no deposit stops counting. */
+/**
+ * Counts deposits of bridged tokens in memory. Never expires a deposit from the daily count, because no test lasts a
+ * day.
+ */
 export class MemoryBridgedCredits implements BridgedCredits {
   readonly #db: MemoryDatabase
 

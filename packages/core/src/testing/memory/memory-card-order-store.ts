@@ -11,7 +11,7 @@ export class MemoryCardOrderStore implements CardOrderStore {
   readonly orders = new Map<number, CardOrder>()
   readonly #keys = new Map<string, { requestHash: string; orderId: number }>()
   readonly #ledger: Pick<LedgerStore, 'post'>
-  /** Kinds of the postings of each order. */
+  /** Kinds of each order's postings, keyed by order ID. */
   readonly #booked = new Map<number, ReadonlySet<string>>()
 
   constructor(ledger: Pick<LedgerStore, 'post'>) {

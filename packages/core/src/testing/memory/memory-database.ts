@@ -38,7 +38,7 @@ export class MemoryDatabase {
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
   /** Names of the clients of provider orders, keyed by order ID. */
   readonly unpaidClients = new Map<number, readonly string[]>()
-  /** Clients of held slots for unpaid provider orders, keyed by hold. */
+  /** Names of the clients whose slots for unpaid provider orders are reserved, keyed by reservation ID. */
   readonly unpaidHolds = new Map<string, readonly string[]>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
@@ -52,7 +52,7 @@ export class MemoryDatabase {
   readonly depositIds = new Map<string, string>()
   /** Time of the next attempt to screen a deposit in epoch milliseconds, keyed by deposit ID. */
   readonly tryAfter = new Map<string, number>()
-  /** What postponed payments wait for, keyed by payment ID. */
+  /** Reasons why payments are postponed, keyed by payment ID. */
   readonly waits = new Map<string, { for: WaitsFor; since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()

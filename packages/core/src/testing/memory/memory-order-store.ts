@@ -16,7 +16,7 @@ import { isUnfunded } from '../../orders/create/exposure.ts'
 import type { Order, OrderEvent } from '../../orders/order.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-/** Lanes of the states before a deposit. Orders in all other states belong to the lane `paid`. */
+/** Query lanes of provider orders without a deposit, by order state. All other orders belong to the lane `paid`. */
 const LANES: Partial<Record<Order['state'], FillLane>> = { WAITING: 'waiting', EXPIRED: 'expired' }
 
 export class MemoryOrderStore implements OrderStore {
@@ -90,7 +90,7 @@ export class MemoryOrderStore implements OrderStore {
     this.#db.set(this.#db.unpaidHolds, hold, [])
   }
 
-  /** Returns whether each client has a free slot. Slots of the hold `own` count as free. */
+  /** Returns whether each client has a free slot for an unpaid order. Slots of the reservation `own` count as free. */
   #hasUnpaidSlots(clients: readonly UnpaidClient[], own: string | null): boolean {
     const db = this.#db
     const held = [...db.unpaidHolds].filter(([hold]) => hold !== own)
@@ -215,8 +215,8 @@ export class MemoryOrderStore implements OrderStore {
 }
 
 /**
- * Returns a number that sorts the credited deposit first, then the largest deposit of each asset, and orphaned deposits
- * last.
+ * Returns a sort key that places the credited deposit first, then the largest deposit of each asset, and orphaned
+ * deposits last.
  */
 function placeOf({ status, asset, amountAtomic }: Deposit, all: readonly Deposit[]): number {
   if (status === 'CREDITED') return -1

@@ -6,7 +6,7 @@ import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh } = fixtures
 
-  it('rewinds a chain’s stored blocks to the target height', async () => {
+  it("rewinds a chain's stored blocks to the target height", async () => {
     const { chains } = (await open()).work.stores
     const chain = fresh('chain')
     const block = (height: number) => ({ height, hash: `block-${height}` })
@@ -19,7 +19,7 @@ export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures:
     expect([await chains.hashAt(chain, 9), await chains.hashAt(chain, 10)]).toEqual(['block-9', null])
   })
 
-  it('returns a chain’s highest block ever read and the time when the watcher fell behind', async () => {
+  it('returns the highest block of a chain that the worker has ever read', async () => {
     const { chains } = (await open()).work.stores
     const chain = fresh('chain')
     const at = (height: number) => ({ height, hash: `${chain} ${height}` })

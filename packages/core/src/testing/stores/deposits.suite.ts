@@ -10,7 +10,7 @@ import { BLOCK, CHAIN, type StoreFixtures, type StoresUnderTest } from './stores
 export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, withAddress, newOrder, ordered, newPayment, transfer } = fixtures
 
-  it('returns each upkeep event until it is booked', async () => {
+  it('returns each upkeep record until it is booked', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const [address, first, second] = [await withAddress(under), fresh('upkeep'), fresh('upkeep')]
@@ -22,7 +22,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect((await toBook()).map(({ txId }) => txId)).toEqual([second])
   })
 
-  it('returns an unscreened deposit again when the next attempt is due', async () => {
+  it('returns an unscreened deposit again when the next screening attempt is due', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -77,7 +77,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(NOON)).toBeUndefined()
   })
 
-  it('recognises an orphaned transfer when it reappears', async () => {
+  it('recognises an orphaned transfer when the transfer reappears', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -123,7 +123,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await now()).toMatchObject({ blockHash: 'third-block', blockAt: NOON + 240_000 })
   })
 
-  it('sorts the deposits in a block by how closely they match the order’s claimed amount', async () => {
+  it("sorts the deposits in a block by how closely they match the order's claimed amount", async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     await withAddress(under)
@@ -142,7 +142,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(deposits.filter((one) => one.orderId === orderId).map(({ txId }) => txId)).toEqual([before, exact, less])
   })
 
-  it('alternates between deposit owners and lists dust last', async () => {
+  it('alternates between deposit owners and lists dust deposits last', async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     const owners: number[] = []
@@ -186,7 +186,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await orders.depositCounts(owners[0] ?? 0, 'usdt-erc20')).toEqual({ all: 4, seen: 0, mined: 0, returned: 0 })
   })
 
-  it("lists an order's credited deposit and the largest deposit of each asset among many dust deposits", async () => {
+  it("lists an order's credited deposit and each asset's largest deposit among many dust deposits", async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     await withAddress(under)
@@ -232,7 +232,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await chains.recordedTransfers('another chain', [txId])).toEqual([])
   })
 
-  it('returns the unswept deposits of an address once their sum reaches the minimum amount', async () => {
+  it("returns an address's unswept deposits once their sum reaches the minimum amount", async () => {
     const under = await open()
     const { chains } = under.work.stores
     const lie = async (amountAtomic: bigint) => {

@@ -87,7 +87,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     await ordered(orders, await reserving({ asset: 2n, client: 200n }))
   })
 
-  it('rejects a destination that is one of our own addresses', async () => {
+  it("rejects a destination that is one of the exchange's own addresses", async () => {
     const under = await open()
     const own = fresh('own')
     await under.addresses.add('litecoin', [{ address: own, key: { purpose: 'deposit', index: nextNumber() } }])
@@ -126,7 +126,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await queryAt()).toBe(NOON + 999_000)
   })
 
-  it('returns the orders of a lane that are due for a status query, longest overdue first', async () => {
+  it('returns the orders of a lane that are due for a provider query, longest overdue first', async () => {
     const under = await open()
     const { orders } = under.work.stores
     const ids: number[] = []
@@ -147,7 +147,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     for (const orderId of ids) await orders.postponeQuery(orderId, 1_000, NOON + 999_000)
   })
 
-  it('limits the unpaid provider orders of each client even under concurrent calls', async () => {
+  it("limits each client's unpaid provider orders even under concurrent calls", async () => {
     const under = await open()
     const { orders } = under.work.stores
     const client = { name: `network:${randomUUID()}`, maxOrders: 3 }
@@ -201,7 +201,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await create()).outcome).toBe('too-many-unpaid')
   })
 
-  it('counts an order as unpaid until a deposit is credited, even if a detected deposit vanishes', async () => {
+  it('counts an order as unpaid until a deposit is credited, even if a detected deposit disappears', async () => {
     const under = await open()
     const { orders } = under.work.stores
     const unpaidClients = [{ name: `own:network:${randomUUID()}`, maxOrders: 1 }]
@@ -217,7 +217,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await create()).outcome).toBe('created')
   })
 
-  it('grants each unpaid-order slot to one of several concurrent holds, then to the order of the hold', async () => {
+  it('gives each slot for an unpaid order to only one of several concurrent reservations', async () => {
     const { orders } = (await open()).work.stores
     const client = { name: `network:${randomUUID()}`, maxOrders: 2 }
     const full = { name: `network:${randomUUID()}`, maxOrders: 0 }
@@ -246,7 +246,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await orders.holdUnpaid([client], randomUUID())).toBe(false)
   })
 
-  it('stores a changed order and lists it after its deadline', async () => {
+  it('lists a changed order after its deadline', async () => {
     const under = await open()
     const { orders } = under.work.stores
     await withAddress(under)

@@ -48,7 +48,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await unsent(2_000)).toEqual([one.id, third.id, other.id])
   })
 
-  it('among waiting payments of the same urgency, returns the least recently postponed one', async () => {
+  it('returns the least recently postponed of the waiting payments with the same urgency', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')
@@ -137,7 +137,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await payments.spendableLocked(chain, 10)).toEqual([utxo])
   })
 
-  it('returns which spent outputs are inputs of signed payments that are not final yet', async () => {
+  it('returns the spent outputs that are inputs of signed payments and not final yet', async () => {
     const { payments } = (await open()).work.stores
     const chain = fresh('chain')
     const payment = await payments.intend({ ...newPayment(), chain }, NOON)
@@ -162,7 +162,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await payments.inputsInFlight(chain, [])).toEqual([])
   })
 
-  it('returns a payment exactly as it was saved', async () => {
+  it('returns a payment exactly as the caller saved it', async () => {
     const { work } = await open()
     const intended = await work.stores.payments.intend(newPayment(), NOON)
     if (!intended) throw new Error('no intent')
@@ -186,7 +186,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     )
   })
 
-  it('recognises the transactions of all signed versions of a payment as our own', async () => {
+  it("recognises the transactions of all signed versions of a payment as the exchange's own", async () => {
     const { payments } = (await open()).work.stores
     const intended = await payments.intend(newPayment(), NOON)
     if (!intended) throw new Error('no intent')

@@ -22,7 +22,7 @@ export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await under.work.stores.payments.forOrder(orderId)).toHaveLength(1)
   })
 
-  it("does not pay an order that was already settled into the user's balance", async () => {
+  it("does not pay an order that was already settled to the user's balance", async () => {
     const under = await open()
     const { work } = under
     await withAddress(under)

@@ -9,7 +9,7 @@ import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment } = fixtures
 
-  it('records a posting only once per kind and reference, and never overdraws a custody account', async () => {
+  it('records a posting only once per kind and reference', async () => {
     const { work } = await open()
     const asset = fresh('asset')
     const move = (reference: string, amountAtomic: bigint) =>
@@ -41,7 +41,7 @@ export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await work.stores.payments.findFor('sweep', reference)).toBeNull()
   })
 
-  it('rejects all writes when another process already holds the lease', async () => {
+  it('rejects all writes of a worker whose lease another worker has taken over', async () => {
     const under = await open()
     const lease = fresh('lease')
     const stale = await under.lease(lease)

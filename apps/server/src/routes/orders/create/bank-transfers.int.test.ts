@@ -57,7 +57,7 @@ const rateOf = async (rateMode: string) => {
   return (await stack.app.inject(`/api/v2/rates/public/one?${query}&exchangeType=fiat`)).json()
 }
 
-it('quotes a bank transfer purchase with cost lines that add up exactly', async () => {
+it('quotes a bank transfer purchase with cost lines that add up to the amount sent', async () => {
   const rate = await rateOf('FLOATING')
   expect(rate.waterfall, JSON.stringify(rate)).toBeDefined()
   expect(rate.liquidityProviderPublicCode).toBe('internal')
@@ -66,7 +66,7 @@ it('quotes a bank transfer purchase with cost lines that add up exactly', async 
   expect(Number(sum - wei(rate.amountToGet))).toBeLessThanOrEqual(rate.waterfall.length)
 })
 
-it('does not offer a fixed rate because it would expire before an operator confirms the transfer', async () => {
+it('rejects a fixed rate for a bank transfer, because it would expire before the transfer is confirmed', async () => {
   expect((await rateOf('FIXED')).code).toBe('ERR_NOT_ACCEPTABLE')
   const buyer = await newUser(stack, 'bank-fixed@example.org')
   await confirm('bank-fixed@example.org')
@@ -112,7 +112,7 @@ it('masks the refund IBAN for a caller who only has the order link', async () =>
   expect(await seen(new TestBrowser(stack))).toMatchObject({ controlled: false, refundAddress: 'DE89•••3000' })
 })
 
-it('marks bank transfers in the rates file as confirmed by hand and open only to registered users', async () => {
+it('marks bank transfers in the rates file as manually confirmed and open only to registered users', async () => {
   const file = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json<Record<string, unknown>[]>()
   const sent = file.filter(({ from }) => from === 'SEPAEUR')
   expect(sent.length).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ it('states that an API key cannot create an order with fiat money', async () => 
   expect(made.json().message).toContain('need a signed-in account, not an API key')
 })
 
-it('rejects purchases after a recalled bank payment until an operator unblocks the account', async () => {
+it('rejects purchases after the bank recalls a payment, until an operator unblocks the account', async () => {
   const buyer = await newUser(stack, 'bank-recalled@example.org')
   await confirm('bank-recalled@example.org')
   const made = await buyer.post(CREATE, payload(REFUND))
@@ -160,7 +160,7 @@ it('rejects purchases after a recalled bank payment until an operator unblocks t
   expect((await buyer.post(CREATE, payload(REFUND))).statusCode).toBe(200)
 })
 
-describe('a sale to a bank account', () => {
+describe('sale with a payout to a bank account', () => {
   const sale = (part: object = {}) => ({
     ...payload({ destinationAddress: 'de89 3704 0044 0532 0130 00', claimedDepositAmount: '0.1' }),
     refundAddress: ETH_REFUND_ADDRESS,
@@ -187,7 +187,7 @@ describe('a sale to a bank account', () => {
     expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(rate.amountToGet))
   })
 
-  it("accepts a verified account holder's order and returns the IBAN in canonical form", async () => {
+  it("accepts a verified account holder's bank sale and returns the IBAN in canonical form", async () => {
     const browser = await seller('bank-seller@example.org')
     const made = await browser.post(CREATE, sale())
     expect(made.statusCode, made.body).toBe(200)
@@ -196,7 +196,7 @@ describe('a sale to a bank account', () => {
     expect(JSON.stringify(history)).toContain(String(made.json().orderId))
   })
 
-  it('rejects an order from a caller with a stolen refresh cookie but no valid access token', async () => {
+  it('rejects a bank sale from a caller with a stolen refresh cookie but no valid access token', async () => {
     const before = await count()
     const owner = await seller('bank-stolen@example.org')
     const thief = owner.copy()
@@ -205,7 +205,7 @@ describe('a sale to a bank account', () => {
     expect(await count()).toBe(before)
   })
 
-  it('rejects a sale by a guest, an unconfirmed account or an unverified user', async () => {
+  it('rejects a bank sale by a guest, an unconfirmed account or an unverified user', async () => {
     const before = await count()
     const browser = await newUser(stack, 'bank-unverified@example.org')
     const early = await browser.post(CREATE, sale())
@@ -231,7 +231,7 @@ describe('a sale to a bank account', () => {
       'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG',
       undefined,
     ],
-  ])('rejects %s without creating an order', async (_what, part, status, code, field) => {
+  ])('rejects a bank sale with %s without creating an order', async (_what, part, status, code, field) => {
     const before = await count()
     const browser = await seller(`bank-${Math.random()}@example.org`)
     const made = await browser.post(CREATE, sale(part))

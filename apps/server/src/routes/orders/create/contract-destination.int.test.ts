@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 
 /**
- * Makes the Ethereum node report the given cost for a transfer to any address, in percent of the cost of an ordinary
- * transfer.
+ * Makes the Ethereum node report the given cost for a transfer to any address. The cost is a percentage of the cost of
+ * an ordinary transfer.
  */
 function report(percent: number, maxFeeAtomic = (PLAIN_FEE * BigInt(percent)) / 100n): void {
   vi.spyOn(stack.composition.services.destinations, 'costOf').mockImplementation(async ({ chain }) =>
@@ -57,7 +57,7 @@ const claimOf = ({ price, updatedAt, amountToGet }: { price: string; updatedAt: 
   claimedPublicRate: { price, updatedAt, claimedAmountToReceive: amountToGet },
 })
 
-describe.each(['FLOATING', 'FIXED'])('a %s order to a contract', (rateMode) => {
+describe.each(['FLOATING', 'FIXED'])('a %s order whose destination is a contract', (rateMode) => {
   test('creates an order at the quoted rate, which includes the transfer cost from validate-address', async () => {
     const checked = await post('/api/v2/instruments/public/validate-address', { ...ETH, address: ETH_ADDRESS })
     expect(checked.json()).toEqual({ result: true, networkFeePercent: PERCENT })
@@ -77,12 +77,12 @@ describe.each(['FLOATING', 'FIXED'])('a %s order to a contract', (rateMode) => {
   })
 })
 
-test("charges the contract's transfer cost to a FLOATING order that claims an ordinary address's rate", async () => {
+test("charges a contract's transfer cost to a FLOATING order whose claimed rate is for an ordinary address", async () => {
   const made = await create({ rateMode: 'FLOATING', ...claimOf(await rate()) })
   expect(made.json()).toMatchObject({ claimedNetworkFee: CHARGED, amountToGetIsFinal: false })
 })
 
-test("rejects a FIXED order that claims an ordinary address's rate, and offers the correct rate", async () => {
+test('rejects a FIXED order to a contract if its claimed rate is for an ordinary address', async () => {
   const before = await stack.query('SELECT count(*) FROM orders')
   const refused = await create({ rateMode: 'FIXED', ...claimOf(await rate({ rateMode: 'FIXED' })) })
   expect(refused.json()).toMatchObject({ statusCode: 422, code: 'ERR_NOT_ACCEPTABLE' })

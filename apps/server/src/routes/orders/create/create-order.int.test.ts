@@ -45,7 +45,7 @@ describe('creating a valid order', () => {
     expect(v1.statusCode).toBe(200)
   })
 
-  it('identifies an instrument without a slug by its currency and network titles, in any capitalisation', async () => {
+  it('finds an instrument by its currency and network titles, in any capitalisation', async () => {
     const answer = await create(
       orderPayload({ instrumentFrom: { currencyTitle: 'usdt', networkTitle: 'erc20' }, claimedDepositAmount: '50' }),
     )
@@ -53,7 +53,7 @@ describe('creating a valid order', () => {
     expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
   })
 
-  it('accepts the displayed rate for a minute unless the price moves beyond the spread', async () => {
+  it('accepts the displayed rate for a minute unless the price moves by more than the spread', async () => {
     const rate = (
       await stack.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
@@ -79,8 +79,8 @@ describe('creating a valid order', () => {
   })
 })
 
-describe('retries', () => {
-  it('100 concurrent requests with the same idempotency key result in only one order', async () => {
+describe('retries of an order request', () => {
+  it('100 concurrent order requests with the same idempotency key result in only one order', async () => {
     const before = await orders()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => create(orderPayload(), { 'idempotency-key': 'hundredfold' })),
@@ -110,7 +110,7 @@ describe('retries', () => {
     later.mockRestore()
   })
 
-  it("does not reveal the control token to a caller with only the order's legacy ID", async () => {
+  it("does not reveal the control token to a caller who only knows the order's legacy ID", async () => {
     const legacyOrderId = '7b1f6a52-0c53-4f0e-9d1e-3c7f3f1c2a10'
     const chosen = await create(orderPayload({ legacyOrderId }))
     expect(chosen.json().controlToken).toBeDefined()
@@ -256,7 +256,7 @@ describe('invalid and malicious order requests', () => {
     expect(answer.body).not.toContain('news')
   })
 
-  it('reports the minimum or maximum when an amount is out of bounds', async () => {
+  it('reports the minimum or maximum when the send amount is out of bounds', async () => {
     const small = await create(orderPayload({ claimedDepositAmount: '0.00000001' }))
     expect(small.statusCode).toBe(406)
     expect(small.json()).toMatchObject({
@@ -269,7 +269,7 @@ describe('invalid and malicious order requests', () => {
   })
 })
 
-describe('access to an order', () => {
+describe('access to an existing order', () => {
   it('returns the same response for a wrong destination address as for an unknown order ID', async () => {
     const { orderId } = (await create(orderPayload())).json()
     const request = (id: number, address: string) =>
@@ -284,7 +284,7 @@ describe('access to an order', () => {
     expect(wrong.body).toBe(unknown.body)
   })
 
-  it('lets a caller with control of the order set its email address once', async () => {
+  it('lets a caller with control of the order set its email address only once', async () => {
     const made = await create(orderPayload())
     const { orderId, controlToken } = made.json()
     const cookie = made.cookies[0]
@@ -357,11 +357,11 @@ describe('push notifications of an order', () => {
   })
 })
 
-describe("orders to the exchange's own addresses", () => {
+describe("orders to or from the exchange's own addresses", () => {
   it.each([
     ['destinationAddress', 'litecoin', LTC_ADDRESS],
     ['refundAddress', 'ethereum', ETH_REFUND_ADDRESS],
-  ])("rejects one of the exchange's own addresses as %s", async (field, chain, address) => {
+  ])("rejects one of the exchange's own addresses as an order's %s", async (field, chain, address) => {
     await stack.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('${chain}', '${address}', 'deposit', 900000)`,
     )

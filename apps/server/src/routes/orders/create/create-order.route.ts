@@ -45,7 +45,7 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
   const { signatures, control, createLimit } = access
   /**
    * Applies the order limit per IP address. Signed requests are exempt because a partner creates orders for many users
-   * from one IP address; a separate limit applies to their API key.
+   * from one IP address. A separate limit applies to the partner's API key.
    */
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
@@ -146,9 +146,10 @@ function inputOf(
 }
 
 /**
- * Returns the clients to which the exposure book and the limits on unpaid orders attribute an order: the
- * caller's IP network and the order's account. For a signed order without an account, returns only the API key, because
- * a partner creates orders for many users from one IP address. Each IP network is stored as a keyed hash.
+ * Returns the clients to which the exposure book and the limits on unpaid orders attribute an order. These are the
+ * caller's IP network and the order's account. For a signed order without an account, returns only the API key. A
+ * partner creates orders for many users from one IP address, so the address would not identify a client. Each IP
+ * network is stored as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits, siteOf }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits' | 'siteOf'>,

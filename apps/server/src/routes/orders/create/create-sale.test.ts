@@ -2,7 +2,7 @@ import { unpaidClients } from '@cambio/core/orders/create/unpaid-limit'
 import { expect, it } from 'vitest'
 import { saleInput } from './create-sale.ts'
 
-it("counts an account's sales towards its limit on unpaid provider orders", () => {
+it("counts an account's card sales towards its limit on unpaid provider orders", () => {
   const sale = saleInput(
     {
       rateMode: 'FLOATING',

@@ -60,9 +60,7 @@ export async function createSale(
   return { ...view, ...(controlToken !== null && { controlToken }) }
 }
 
-/**
- * Returns the order input of an account's sale. The account is the client whose unpaid provider orders are limited.
- */
+/** Returns the order input for an account's sale. The limit on unpaid provider orders applies to this account. */
 export function saleInput(input: SaleRequest['input'], userId: number): Omit<CreateOrderInput, 'seller'> {
   return {
     ...input,
@@ -77,8 +75,8 @@ export function saleInput(input: SaleRequest['input'], userId: number): Omit<Cre
 }
 
 /**
- * Creates the order for a sale. Called when no earlier request with the same idempotency key has created the order. The
- * provider must know the user and the card.
+ * Creates the order for a sale. Called when no earlier request with the same idempotency key has created the order.
+ * Fails unless the user and the card are known to the provider.
  */
 async function newSale(
   services: CreateSaleDeps,

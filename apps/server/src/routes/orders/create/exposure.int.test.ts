@@ -103,7 +103,8 @@ describe('exposure to FIXED orders', () => {
   })
 
   it("leaves three quarters of a small asset's limit to other clients, and quotes what one client may reserve", async () => {
-    // Half of the inventory of 10 ETH is worth 15,000 USDT. One client may reserve 3,750 USDT.
+    // FIXED orders may reserve half of the 10 ETH inventory, which is worth 15,000 USDT. One client may reserve a
+    // quarter of that: 3,750 USDT.
     await tick({ inventory: { eth: String(10n * 10n ** 18n) } })
     const { generalMaxAmount } = (await rate('500')).json()
     expect(Number(generalMaxAmount)).toBeGreaterThan(3_700)
@@ -117,12 +118,12 @@ describe('exposure to FIXED orders', () => {
     for (let n = 0; n < 3; n += 1) expect((await create(generalMaxAmount)).statusCode).toBe(200)
   })
 
-  it('counts FIXED orders from different networks towards one limit if they share a destination', async () => {
+  it('counts FIXED orders from different networks towards one exposure limit if they share a destination', async () => {
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(200)
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(406)
   })
 
-  it("accepts FIXED orders from different IP networks until the asset's limit is reached", async () => {
+  it("accepts FIXED orders from different IP networks until the asset's exposure limit is reached", async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000'))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
@@ -140,7 +141,7 @@ describe('exposure to FIXED orders', () => {
     expect(await promised()).toBeLessThanOrEqual(LIMIT)
   })
 
-  it('lowers the displayed maximum as exposure grows, but only for FIXED orders', async () => {
+  it('lowers the displayed maximum for FIXED orders as exposure grows', async () => {
     const before = { fixed: (await rate('500')).json(), floating: (await rate('500', 'FLOATING')).json() }
     for (let n = 0; n < 4; n += 1) expect((await create('40000')).statusCode).toBe(200)
     await tick()
@@ -200,7 +201,7 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
     expect(loss).toBe(0)
   })
 
-  it('limits the loss to twice the margin after the price has jumped by 2.9 %', async () => {
+  it("limits the exchange's loss to twice the margin after the price has jumped by 2.9 %", async () => {
     const { states, loss } = await lossAfter('3089')
     expect(states).toEqual(['EXCHANGING', 'EXCHANGING', 'EXCHANGING'])
     expect(loss).toBeGreaterThan(0)
@@ -294,11 +295,22 @@ describe('a FIXED order with a deposit that is not yet credited at the deadline'
     expect(await isReserved(orderId)).toBe(false)
   })
 
-  it('keeps the reserved exposure when a deposit was mined before the deadline', async () => {
+  it('retains the reserved exposure when a deposit was mined before the deadline', async () => {
     const orderId = await confirming(60)
     await recordDeposit(stack, { orderId, ...PART }, null)
     await recordDeposit(stack, { orderId, ...PART }, minutesAgo(61))
     expect(await isReserved(orderId)).toBe(true)
+  })
+
+  it.each([
+    ['was set aside', `UPDATE deposit SET status = 'SUSPENSE' WHERE block_at IS NOT NULL AND order_id = `],
+    ['is in another coin', `UPDATE deposit SET asset = 'eth' WHERE block_at IS NOT NULL AND order_id = `],
+  ])('frees the reserved exposure when the deposit mined before the deadline %s', async (_name, change) => {
+    const orderId = await confirming(60)
+    await recordDeposit(stack, { orderId, ...PART }, null)
+    await recordDeposit(stack, { orderId, ...PART }, minutesAgo(61))
+    await stack.query(`${change}${orderId}`)
+    expect(await isReserved(orderId)).toBe(false)
   })
 
   it('keeps the reserved exposure while the worker may still read blocks from before the deadline', async () => {

@@ -31,7 +31,7 @@ afterAll(async () => {
 const info = (orderId: number) =>
   victim.get(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)
 
-it('does not show a deposit address for an order that a stolen server login inserted into an account', async () => {
+it('hides the deposit address of an order that a stolen server login inserted into an account', async () => {
   await stack.tick()
   const made = await victim.post('/api/v2/orders/public/create', orderPayload())
   expect(made.statusCode, made.body).toBe(200)

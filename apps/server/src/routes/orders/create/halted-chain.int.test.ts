@@ -42,7 +42,7 @@ it('does not accept new orders while a chain is halted or the signer is stopped'
   await stack.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await stack.query(`DELETE FROM chain_halt`)
-  // Stop the signer for all chains. Payments that are already signed continue.
+  // Stop the signer for all chains. Payments that it has already signed continue.
   await stack.query(`UPDATE signer_switch SET killed = true`)
   await stack.query(`UPDATE orders SET state = 'EXCHANGING'`)
   const kind = async () => {

@@ -84,8 +84,8 @@ async function lockEverything(): Promise<void> {
     `LOCK TABLE "${name}" IN ROW EXCLUSIVE MODE`,
     `SELECT 1 FROM "${name}" FOR UPDATE`,
   ])
-  // Also try the statements and functions that lock an account or an order. An INSERT locks the rows that the new row
-  // references.
+  // Also try the statements and functions that lock an account or an order. The INSERT statements are included because
+  // an INSERT locks the rows that the new row references.
   tries.push(
     `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
       VALUES (gen_random_uuid(), ${userId}, now(), now(), now(), '')`,
@@ -122,7 +122,7 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
 
 const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHERE order_id = $1', [orderId, state])
 
-describe("an attacker who holds every lock available to the server's database login", () => {
+describe("an attacker who holds every lock that the server's database login can take", () => {
   beforeEach(lockEverything)
 
   it("the attacker's locks do not prevent the signer from starting or claiming a payment", async () => {
@@ -233,9 +233,9 @@ describe('a database role that blocks others', () => {
   })
 })
 
-it("an attacker's locks do not prevent the worker from comparing a bank transfer with the limit", async () => {
+it("an attacker's locks do not prevent the worker from comparing a bank transfer with its limit", async () => {
   await owner.query(
-    `UPDATE orders SET from_slug = 'eur-sepa', rate_mode = 'FLOATING', user_id = $2 WHERE order_id = $1`,
+    `UPDATE orders SET from_slug = 'eur-sepa', rate_mode = 'FLOATING', user_id = $2, refund_address = NULL WHERE order_id = $1`,
     [orderId, userId],
   )
   await lockEverything()

@@ -14,7 +14,7 @@ afterAll(() => stack.close())
 const asGuest = (remoteAddress: string) =>
   stack.app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
 
-it('limits the unpaid orders of all guests in an IPv6 network, not counting expired orders', async () => {
+it('limits the unpaid orders of all guests in an IPv6 network, without counting expired orders', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map((host) => asGuest(`2001:db8:7:${host}::1`)))
   const made = answers.filter(({ statusCode }) => statusCode === 200)
   expect(made).toHaveLength(2)
@@ -28,7 +28,7 @@ it('limits the unpaid orders of all guests in an IPv6 network, not counting expi
   expect((await asGuest('2001:db8:7::9')).statusCode).toBe(422)
 })
 
-it('counts the unpaid orders of all API keys of an account towards one limit', async () => {
+it('counts the unpaid orders of all API keys of one account towards one limit', async () => {
   const [one, two, other] = [await newPartner(stack), await newPartner(stack), await newPartner(stack)]
   const [owner] = await stack.query(`INSERT INTO account (email) VALUES ('keys@example.org') RETURNING user_id`)
   const keys = `${one.apiId}, ${two.apiId}`

@@ -26,14 +26,14 @@ afterEach(() => {
 const used = async () =>
   (await stack.query(`SELECT coalesce(sum(value_micro), 0)::text AS used FROM bridged_credit`))[0]?.['used']
 
-it('counts the deposit of a bridged token when the user accepts a rate', async () => {
+it("counts a bridged token's deposit towards its daily limit when the user accepts the current rate", async () => {
   const made = await orderWithChoice()
   expect(await used()).toBe('0')
   expect((await accept(made, { controlToken: made.controlToken })).statusCode).toBe(200)
   expect(Number(await used())).toBeGreaterThan(1_000_000_000)
 })
 
-it('rejects a rate above the daily limit of a bridged token, and still permits the refund', async () => {
+it("permits the refund of a bridged token's deposit that exceeds the token's daily limit", async () => {
   const made = await orderWithChoice()
   await stack.query(`UPDATE bridged_credit SET value_micro = 9999000000`)
   const refused = await accept(made, { controlToken: made.controlToken })

@@ -92,7 +92,7 @@ const settlements = ({ orderId }: Made) =>
 const paymentsOf = ({ orderId }: Made) => stack.query(`SELECT purpose FROM payment WHERE order_id = ${orderId}`)
 const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
 
-describe('refunds to the balance', () => {
+describe('refund to the balance', () => {
   it('credits the whole deposit to the balance, without a fee and without an on-chain payment', async () => {
     const owner = await accountHolder()
     const made = await orderOf(owner)
@@ -258,7 +258,7 @@ describe('refunds to the balance', () => {
   })
 })
 
-describe('coins held for an operator', () => {
+describe('balance refunds while an address is blacklisted', () => {
   it('holds an order for an operator instead of refunding a blacklisted deposit to the balance', async () => {
     const owner = await accountHolder()
     const made = await make(owner, FLOATING)
@@ -270,7 +270,7 @@ describe('coins held for an operator', () => {
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
     // The order still waits for the operator's decision, although no address is blacklisted any more.
     expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
-    // Other coins that arrive for the order are also held.
+    // Coins that arrive for the order afterwards are also held.
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[1].status).toBe('suspense')
     expect(statusAndCode(await intoBalance(owner, made))).toEqual(NOTHING)
@@ -290,7 +290,7 @@ describe('coins held for an operator', () => {
   })
 })
 
-describe('balance refunds of coins that do not match the order', () => {
+describe("balance refunds of coins that differ from the order's send coin", () => {
   it('credits each coin in suspense to the balance once, in its own currency', async () => {
     const owner = await accountHolder()
     const made = await make(owner, FLOATING)

@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 
 /**
- * Makes the Ethereum node report the given cost of a transfer to the refund address, in percent of the cost of an
- * ordinary transfer.
+ * Makes the Ethereum node report the given cost of a transfer to the refund address. The cost is a percentage of the
+ * cost of an ordinary transfer.
  */
 function report(percent: number): void {
   const maxFeeAtomic = (PLAIN_FEE * BigInt(percent)) / 100n
@@ -51,7 +51,7 @@ const costly = {
   data: { details: { field: 'refundAddress', reason: 'error_address_costly' } },
 }
 
-describe('a refund to a contract that costs four times as much as an ordinary address', () => {
+describe('a refund to a contract whose transfer costs four times as much as one to an ordinary address', () => {
   test('charges the network fee that the call order-refund-info returns', async () => {
     const made = await orderWithChoice()
     const shown = await info(made)
@@ -64,7 +64,7 @@ describe('a refund to a contract that costs four times as much as an ordinary ad
     expect(await payments(made)).toEqual([{ purpose: 'refund', to_address: ETH_REFUND_ADDRESS, ...paid }])
   })
 
-  test('rejects a refund request with the fee of an ordinary address and returns the measured fee', async () => {
+  test('rejects a contract refund with the fee of an ordinary address and returns the estimated fee', async () => {
     const made = await orderWithChoice()
     // Network fee for an ordinary address in the tick of `useSettleServer`. This tick is older than the current one but
     // less than a minute old, so its fee is still valid.
@@ -78,7 +78,7 @@ describe('a refund to a contract that costs four times as much as an ordinary ad
     expect(await payments(made)).toEqual([])
   })
 
-  test('shows and charges the network fee of another refund address that the user specifies', async () => {
+  test('shows and charges the network fee of the refund address that the user specifies instead', async () => {
     const made = await orderWithChoice()
     expect(await info(made, ETH_ADDRESS)).toMatchObject({ networkFee: PLAIN.claimedNetworkFee })
     const elsewhere = { refundAddress: ETH_ADDRESS, controlToken: made.controlToken }
@@ -86,7 +86,7 @@ describe('a refund to a contract that costs four times as much as an ordinary ad
     expect(await payments(made)).toMatchObject([{ to_address: ETH_ADDRESS, fee: String(PLAIN_FEE) }])
   })
 
-  test('charges the measured fee for a refund under the exception policy REFUND', async () => {
+  test('charges the estimated contract fee for a refund under the exception policy REFUND', async () => {
     const made = await orderWithChoice({ exceptionPolicy: { kind: 'REFUND' } })
     expect(await payments(made)).toMatchObject([{ purpose: 'refund', fee: '84000000000000' }])
   })
@@ -98,7 +98,7 @@ test('the call order-refund-info rejects a malformed refund address', async () =
     expect(await info(made, text)).toMatchObject({ statusCode: 422, data: { details: { field: 'refundAddress' } } })
 })
 
-test('rejects an order whose refund address is a contract if five times its fee exceeds the deposit', async () => {
+test('rejects an order with a contract as refund address if five times the refund fee exceeds the deposit', async () => {
   const create = async (claimedDepositAmount: string, refundAddress: string) => {
     const payload = orderPayload({ rateMode: 'FIXED', refundAddress, claimedDepositAmount })
     return stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
@@ -112,14 +112,14 @@ test('rejects an order whose refund address is a contract if five times its fee 
   expect((await create(enough, ETH_REFUND_ADDRESS)).statusCode).toBe(200)
 })
 
-test('charges an ordinary address exactly the fee in the tick', async () => {
+test('charges a refund to an ordinary address exactly the fee in the tick', async () => {
   report(100)
   const made = await orderWithChoice()
   expect((await refund(made, PLAIN)).statusCode).toBe(200)
   expect(await payments(made)).toMatchObject([{ fee: String(PLAIN_FEE) }])
 })
 
-test('charges the measured fee when it returns a second deposit', async () => {
+test('charges the estimated contract fee when it returns a second deposit', async () => {
   const made = await make()
   for (const amountAtomic of [HALF_ETH, HALF_ETH / 10n])
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic })

@@ -58,7 +58,7 @@ test("assigns a signed order to the API key's account, whichever account is sign
   expect(await ownerOf(stack1.post(CREATE, orderPayload(), { headers }))).toBeNull()
 })
 
-test('keeps the account number on orders after the account is deleted', async () => {
+test('retains the account number in orders after the account is deleted', async () => {
   const browser = await newUser(stack, 'deleted@example.org')
   const userId = await userIdOf(browser)
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()

@@ -54,8 +54,8 @@ describe("an order that is waiting for the user's choice", () => {
   })
 })
 
-describe('a refund', () => {
-  it('refunds an order once when a caller without control of it repeats the request', async () => {
+describe('refund requests', () => {
+  it('refunds an order only once when a caller without control of it repeats the request', async () => {
     const made = await orderWithChoice()
     const answer = await refund(made)
     expect(answer.statusCode).toBe(200)
@@ -202,7 +202,7 @@ describe("an order's deadline", () => {
   })
 })
 
-describe('a blacklisted address', () => {
+describe('blacklisted addresses', () => {
   it('rejects a new order with a blacklisted address', async () => {
     vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
     const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
@@ -220,7 +220,7 @@ describe('a blacklisted address', () => {
   })
 })
 
-describe('deposits that do not match the order', () => {
+describe("deposits that differ from the order's terms", () => {
   it('refunds a second deposit to the refund address, minus the network fee', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -276,7 +276,7 @@ describe('deposits that do not match the order', () => {
   })
 })
 
-describe('control of an order', () => {
+describe("transfer of an order's control token", () => {
   it('transfers control of an order to another browser', async () => {
     const made = await make()
     const wrong = await post('control', { orderId: made.orderId, controlToken: 'guess' })
@@ -304,7 +304,7 @@ describe('control of an order', () => {
   })
 })
 
-describe('the what-if call', () => {
+describe('the what-if call for orders', () => {
   const plan = {
     instrumentFrom: { slug: 'eth' },
     instrumentTo: { slug: 'ltc' },
@@ -350,7 +350,7 @@ describe('the what-if call', () => {
   })
 })
 
-describe('coins in suspense without a refund address', () => {
+describe('suspended coins without a refund address', () => {
   const FLOATING = { rateMode: 'FLOATING', refundAddress: undefined }
   const returns = async ({ orderId }: Made) =>
     stack.query(
@@ -374,7 +374,7 @@ describe('coins in suspense without a refund address', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('keeps the coins of a held order until an operator decides', async () => {
+  it('does not refund the coins of a held order until an operator decides', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH / 1_000_000n })
     await stack.query(`UPDATE orders SET state = 'SUSPENSE', choice = NULL WHERE order_id = ${made.orderId}`)

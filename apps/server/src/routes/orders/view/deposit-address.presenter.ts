@@ -39,8 +39,8 @@ export function presentDepositAddress(
 }
 
 /**
- * Returns only the holder and BIC of the exchange's bank account, because the account's settings also contain details
- * that users must not see.
+ * Returns only the holder and BIC of the exchange's bank account. The account's settings also contain details that
+ * users must not see.
  */
 function presentBank({ bankAccount }: DepositAddressDeps): OrderView['depositAddress']['bank'] {
   return bankAccount && { holder: bankAccount.holder, bic: bankAccount.bic }

@@ -49,7 +49,7 @@ const flood = (orderId: number) =>
      FROM deposit, generate_series(1, ${FLOOD}) AS nth WHERE order_id = ${orderId}`,
   )
 
-it('includes the real deposits of an order flooded with dust in the limited list of deposits', async () => {
+it('lists the real deposits of an order flooded with dust before its dust deposits', async () => {
   const { orderId } = flooded
   const url = `${API}/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`
   const { deposits } = (await stack.app.inject(url)).json()

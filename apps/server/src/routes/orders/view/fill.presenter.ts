@@ -58,8 +58,8 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
 }
 
 /**
- * Returns the payout of a sale to a card, or null for every other order. The provider's order ID is not part of it: with
- * that ID, anyone can open the page on which the seller chooses another card.
+ * Returns the payout of a sale to a card, or null for every other order. Omits the provider's order ID. With that ID,
+ * any user could open the page on which the seller chooses another card.
  */
 export function presentCardPayout({ fill }: Order, to: Instrument): OrderView['cardPayout'] {
   if (fill === null || !isCardMoney(to)) return null

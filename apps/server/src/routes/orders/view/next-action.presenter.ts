@@ -6,9 +6,11 @@ import type { OrderFile } from '@cambio/core/orders/view/find-order'
 
 export interface NextActionDeps {
   catalogue: Catalogue
-  /** Halted chains. The worker credits and pays nothing on such a chain until an operator resumes it. */
+  /**
+   * Halted chains. The worker neither credits deposits nor makes payments on such a chain until an operator resumes it.
+   */
   halted: ReadonlySet<ChainId>
-  /** Whether the signer is stopped on all chains until an operator resumes it. */
+  /** Whether the signer is stopped. If so, it signs for no chain until an operator resumes it. */
   isSigningStopped: boolean
 }
 

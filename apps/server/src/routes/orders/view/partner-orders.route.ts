@@ -59,8 +59,9 @@ export function partnerOrderRoutes(
 }
 
 /**
- * Returns only the fields of an order that contain no personal data. Once the order has a payout, omits refunds and
- * returned deposits, because clients take the first or the last transaction for the payout.
+ * Returns only the fields of an order that contain no personal data. Omits refunds and returned deposits once the order
+ * has a payout. Otherwise, clients that read the first or the last transaction would mistake one of these for the
+ * payout.
  */
 function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView): z.output<typeof PublicOrderStatus> {
   const transactionOf = ({ txId }: { txId: string }) => ({ txId })

@@ -23,10 +23,13 @@ test.each([
   ],
   ['FAILED', null, { kind: 'refused', at: null, amount: null }],
   ['SENT', null, null],
-] as const)('reports the bank return for payment status %s and statement line %o', async (status, line, shown) => {
-  const sale = { order: order('FLOATING', { from: 'eth', to: BANK_MONEY }), payments: [payout(status)] }
-  expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => line } }, sale)).toEqual(shown)
-})
+] as const)(
+  "reports the bank's return of a payout for payment status %s and statement line %o",
+  async (status, line, shown) => {
+    const sale = { order: order('FLOATING', { from: 'eth', to: BANK_MONEY }), payments: [payout(status)] }
+    expect(await payoutReturnOf({ catalogue, bankReturns: { of: async () => line } }, sale)).toEqual(shown)
+  },
+)
 
 test('does not report a bank return for a payout in coins', async () => {
   const swap = { order: order('FLOATING', { from: BANK_MONEY, to: 'eth' }), payments: [payout('FAILED')] }

@@ -11,8 +11,8 @@ export interface PayoutReturnDeps {
 }
 
 /**
- * Returns whether the bank refused or returned the payout of a sale to a bank account, and whether a returned payout
- * has been paid again. Returns null if the payout succeeded or is still open.
+ * Returns whether the bank refused or returned the payout of a sale to a bank account. Also returns whether the
+ * exchange has paid it again. Returns null if the payout succeeded or is still open.
  */
 export async function payoutReturnOf(
   { catalogue, bankReturns }: PayoutReturnDeps,

@@ -34,7 +34,7 @@ const viewOf = async ({ orderId }: Made) =>
 const receipt = (token: string) => stack.app.inject(RECEIPT + encodeURIComponent(token))
 
 test.each(['FINISHED', 'REFUNDED'])(
-  'shows no address, email or token on the receipt of an order in state %s',
+  'shows no address, email address or token on the receipt of an order in state %s',
   async (state) => {
     const made = await orderIn(state)
     const { receiptToken } = await viewOf(made)

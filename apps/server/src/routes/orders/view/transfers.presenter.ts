@@ -11,8 +11,8 @@ import { presentFillDeposit, presentFillPayments } from './fill.presenter.ts'
 import type { OrderViewDeps } from './order-view-deps.ts'
 
 /**
- * Returns an order's deposits, the payments that result from them, and the transactions of the first deposit and the
- * first payment.
+ * Returns an order's deposits and the payments that result from them. Also returns the transactions of the first
+ * deposit and the first payment.
  */
 export function presentTransfers(
   services: OrderViewDeps,

@@ -42,7 +42,7 @@ test('stores an affiliate ID that the server does not know, but omits it from or
   expect(guestReferralId()).toBeUndefined()
 })
 
-test('replaces an unknown affiliate ID with a known one, and adds the known ID to orders', async () => {
+test('replaces an unknown affiliate ID with a known one', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
   answer.mockResolvedValue({ counted: true, isKnown: true })

@@ -10,7 +10,7 @@ const steps = new StepStore()
 
 /**
  * Makes a call that may require two-factor authentication. If the server requires a second factor, prompts the user for
- * it and repeats the call with the grant that the server returns for that factor. `what` describes the action to the
+ * it. Then repeats the call with the grant that the server returns for this factor. `what` describes the action to the
  * user.
  * @throws {ApiError}
  * @throws {StepLeft} when the user cancels

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows the "Add an email" dialog even if only the account messages are loaded', async () => {
+test('shows the "Add an email" dialog even if only the account page\'s messages are loaded', async () => {
   vi.stubGlobal('miniApp', { launchData: 'launch' })
   await show(<AccountDialogs dialog={{ kind: 'add-email' }} />, ['account'])
   expect(screen.getByRole('heading', { name: 'Add an email' })).toBeTruthy()

@@ -30,12 +30,12 @@ async function open(isConfirmed: () => boolean, answers: Record<string, () => Fa
 const dialog = () => accountDialogs.current()
 const SUCCESS = { kind: 'success', of: 'confirmed' }
 
-test('requires no code when the user has already confirmed the address on another device', async () => {
+test('requires no confirmation code when the user has already confirmed the address on another device', async () => {
   await open(() => true)
   await waitFor(() => expect(dialog()).toEqual(SUCCESS))
 })
 
-test('reports success after a rejected code if another device has already used the code', async () => {
+test('reports success after a rejected confirmation code if another device has already used the code', async () => {
   let isConfirmed = false
   const reject = () => {
     isConfirmed = true
@@ -49,7 +49,7 @@ test('reports success after a rejected code if another device has already used t
   await waitFor(() => expect(dialog()).toEqual(SUCCESS))
 })
 
-test('does not report success from stored account data that is older than the pending address', async () => {
+test('does not report success based on stored account data that is older than the pending email address', async () => {
   fakeApi({
     'account-data': () => ({ json: { ...ACCOUNT, isEmailConfirmed: true, pendingEmail: 'new@example.org' } }),
   })
@@ -63,7 +63,7 @@ test('does not report success from stored account data that is older than the pe
   expect(opened).toEqual([])
 })
 
-test('reports no success for an account without an email address', async () => {
+test('reports no confirmation success for an account without an email address', async () => {
   const withoutEmail = { ...ACCOUNT, email: null, isEmailConfirmed: false }
   const calls = fakeApi({ 'account-data': () => ({ json: withoutEmail }) })
   accountStore.adopt(ACCOUNT)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { barsOf, isAnything } from './bars.ts'
 
-test('scales bars to the chart height but keeps small values visible', () => {
+test('scales bars to the chart height but keeps bars of small values visible', () => {
   expect(barsOf([0, 1, 500, 1000], 140, 2)).toEqual([0, 2, 70, 140])
   expect(barsOf([0, 0], 140, 2)).toEqual([0, 0])
   expect(barsOf([], 140, 2)).toEqual([])
 })
 
-test('isAnything returns true if any total is positive', () => {
+test('isAnything returns true if any referral total is positive', () => {
   const none = { clicks: 0, registrations: 0, orders: 0, completedOrders: 0, earned: '0' }
   expect(isAnything(none)).toBe(false)
   for (const one of [

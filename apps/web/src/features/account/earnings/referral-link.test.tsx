@@ -30,13 +30,13 @@ test('shows the referral link to the mini-app and shares it through the messenge
   expect(shareLink.mock.calls[0]?.[0].url).toBe('https://t.me/bot/app?startapp=ref_friend')
 })
 
-test('shows no sharing button on the website', async () => {
+test('shows no button to share the referral link on the website', async () => {
   await open('https://t.me/bot/app')
   await screen.findByRole('button', { name: 'Copy the Telegram link' })
   expect(screen.queryByRole('button', { name: 'Share in Telegram' })).toBeNull()
 })
 
-test('shows only the link to the website if the mini-app has no link', async () => {
+test('shows only the referral link to the website if the mini-app has no link', async () => {
   await open(null)
   screen.getByText(/\?ref=friend$/)
   expect(screen.queryByText(/startapp/)).toBeNull()

@@ -85,7 +85,7 @@ function SaveButton({ search }: { search: HistorySearch }) {
     const day = new Date().toISOString().slice(0, 10)
     return { name: `orders-${day}.csv`, type: 'text/csv;charset=utf-8', text: await historyFile(search) }
   }
-  // The key resets the button when the search changes, because the button may still hold the file of the previous
-  // search.
+  // The React key resets the button when the search changes. The button could otherwise still contain the previous
+  // search's file.
   return <FileButton key={JSON.stringify(search)} label={t('profile:history_save')} make={make} onError={onError} />
 }

@@ -12,7 +12,7 @@ interface EditKeyDialogProps {
   onClose: () => void
 }
 
-/** Dialog that changes the name, the allowed IP networks and the public status of an API key. */
+/** Dialog that changes an API key's name, its allowed IP networks, and whether the status of its orders is public. */
 export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps) {
   const t = useText()
   const [name, setName] = useState(apiKey.name)
@@ -44,8 +44,8 @@ export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps
 type Edited = Pick<ApiKeyView, 'name' | 'whiteListIp' | 'isStatusPublic'>
 
 /**
- * Returns the changed fields of a key. Omits the allowed IP networks and the public status if they are unchanged, so
- * that the request does not require a second factor.
+ * Returns the changed fields of an API key. Omits unchanged IP networks and an unchanged `isStatusPublic`, because a
+ * request with these fields requires a second factor.
  */
 function changesOf(key: ApiKeyView, { name, whiteListIp, isStatusPublic }: Edited) {
   return {

@@ -21,7 +21,7 @@ interface KeyFormProps {
   onName: (name: string) => void
   onNetworks: (networks: string) => void
   send: (key: { name: string; whiteListIp: string[] }) => Promise<void>
-  /** Further fields, shown below the networks. */
+  /** Further fields, shown below the field for the IP networks. */
   children?: ReactNode
 }
 
@@ -60,7 +60,7 @@ interface NetworksFieldProps {
   onChange: (networks: string) => void
 }
 
-/** Field for the networks that may use the key, one per line. */
+/** Field for the IP networks that may use the API key, one per line. */
 function NetworksField({ form, value, onChange }: NetworksFieldProps) {
   const t = useText()
   return (

@@ -31,7 +31,7 @@ async function open(locale: 'en' | 'ru' = 'en') {
   return { user: await show(dialog, ['account', 'profile'], locale), calls }
 }
 
-test('creates a key without a name, which the server names by its date', async () => {
+test('creates an API key without a name, which the server names by its date', async () => {
   const { user, calls } = await open()
   expect(screen.getByLabelText('Name').getAttribute('placeholder')).toBe('Empty: today’s date')
   await user.click(screen.getByRole('button', { name: 'Create the key' }))
@@ -39,19 +39,19 @@ test('creates a key without a name, which the server names by its date', async (
   expect(calls.map(({ body }) => body)).toEqual([{ whiteListIp: [] }])
 })
 
-test('sends the name of a new key if the user enters one', async () => {
+test('sends the name of a new API key if the user enters one', async () => {
   const { user, calls } = await open()
   await user.type(screen.getByLabelText('Name'), ' Trading bot ')
   await user.click(screen.getByRole('button', { name: 'Create the key' }))
   await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ name: 'Trading bot', whiteListIp: [] }]))
 })
 
-test('explains in Russian how a key without a name is named', async () => {
+test('explains in Russian how the server names an unnamed API key', async () => {
   await open('ru')
   expect(screen.getByLabelText('Название').getAttribute('placeholder')).toBe('Не указано — сегодняшняя дата')
 })
 
-test('does not remove the name of an existing key', async () => {
+test('does not remove the name of an existing API key', async () => {
   const calls = fakeApi({})
   const dialog = <EditKeyDialog apiKey={KEY} onChanged={() => {}} onClose={() => {}} />
   const user = await show(dialog, ['account', 'profile'])

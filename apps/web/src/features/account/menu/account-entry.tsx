@@ -6,8 +6,8 @@ import { loadDialogs } from '../api/dialogs-chunk.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 /**
- * Account link in the header. Its width is the same for guests and signed-in users, because the server renders every
- * page for a guest and a different width would shift the header after hydration.
+ * Account link in the header. Its width is the same for guests and signed-in users. The server renders every page for a
+ * guest, so a different width would shift the header after hydration.
  */
 export function AccountEntry() {
   const i18n = useI18n()

@@ -81,7 +81,7 @@ function owning(last: () => FakeAnswer): () => FakeAnswer {
   return () => (answers.shift() ?? last)()
 }
 
-test('merges a non-empty account only after a confirmation in the bot', async () => {
+test('merges a non-empty account only after the user confirms the merge in the bot', async () => {
   let isRequested = false
   const { user, changes } = await open({
     answers: {
@@ -139,7 +139,7 @@ test('unlinks Telegram only after the user enters the password', async () => {
   await waitFor(() => expect(changes()).toEqual([{ password: PASSWORD }]))
 })
 
-test('explains why Telegram cannot be unlinked soon after the user added the first email', async () => {
+test('explains why Telegram cannot be unlinked soon after the user added the first email address', async () => {
   const answers = { 'unlink-telegram': () => refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_only_access') }
   const { user } = await open({ link: LINKED, inMessenger: false, answers })
   await press(user, 'Unlink')

@@ -45,20 +45,20 @@ async function confirm(user: Awaited<ReturnType<typeof show>>): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Delete the account permanently' }))
 }
 
-test('in the mini-app, deletes an account without an email by launch data instead of a password', async () => {
+test('in the mini-app, deletes an account without an email address by launch data instead of a password', async () => {
   const { user, bodies } = await open({ email: null, inMessenger: true, answer: DONE })
   await confirm(user)
   await waitFor(() => expect(bodies()).toEqual([{ initData: 'launch' }]))
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test('on the website, refers a user without an email to the mini-app to delete the account', async () => {
+test('on the website, refers a user without an email address to the mini-app to delete the account', async () => {
   await open({ email: null, inMessenger: false, answer: DONE })
   expect(await screen.findByText(/Open the mini-app in Telegram to delete the account/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('uses the password to delete an account with an email, even in the mini-app', async () => {
+test('requires the password to delete an account with an email address, even in the mini-app', async () => {
   const { user, bodies } = await open({ email: 'me@example.org', inMessenger: true, answer: DONE })
   await confirm(user)
   await waitFor(() => expect(bodies()).toEqual([{ password: PASSWORD, giveUpBalance: false }]))

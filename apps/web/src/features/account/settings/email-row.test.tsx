@@ -14,7 +14,7 @@ afterEach(() => {
   accountDialogs.close()
 })
 
-test('shows the current address and a new address that waits for its code', async () => {
+test('shows the current email address and a new address that awaits its confirmation code', async () => {
   const user = await show(<EmailRow account={{ ...ACCOUNT, pendingEmail: 'new@example.org' }} />, ['account'])
   expect(screen.getByText('anna@example.org').parentElement?.textContent).toContain('Confirmed')
   expect(screen.getByText('new@example.org')).toBeDefined()
@@ -22,20 +22,20 @@ test('shows the current address and a new address that waits for its code', asyn
   expect(accountDialogs.current()).toEqual({ kind: 'confirm' })
 })
 
-test('shows the pending first address of a messenger account', async () => {
+test('shows the pending first email address of a messenger account', async () => {
   const account = { ...ACCOUNT, email: null, isEmailConfirmed: false, pendingEmail: 'new@example.org' }
   await show(<EmailRow account={account} />, ['account', 'profile'])
   expect(screen.getByText('new@example.org')).toBeDefined()
   expect(screen.getAllByRole('button', { name: 'Confirm' })).toHaveLength(1)
 })
 
-test('shows one button to confirm an unconfirmed current address', async () => {
+test('shows one button to confirm an unconfirmed current email address', async () => {
   await show(<EmailRow account={{ ...ACCOUNT, isEmailConfirmed: false }} />, ['account'])
   expect(screen.getAllByRole('button', { name: 'Confirm' })).toHaveLength(1)
 })
 
 test.each(['anna@example.org', null])(
-  'shows no pending address for account data that an earlier version of the page stored (email: %s)',
+  'shows no pending email address for account data stored by an earlier version (email: %s)',
   async (email) => {
     const { pendingEmail: _missing, ...stored } = ACCOUNT
     await show(<EmailRow account={{ ...stored, email, isEmailConfirmed: false } as AccountData} />, [

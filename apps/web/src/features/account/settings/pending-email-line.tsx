@@ -4,7 +4,10 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import ledger from '../lists/ledger.module.css'
 
-/** Shows a new email address that the account gets when the user enters the emailed code, and a button to do so. */
+/**
+ * Shows the pending email address, which the account gets once the user enters the emailed code. A button opens the
+ * dialog for entering the code.
+ */
 export function PendingEmailLine({ email }: { email: string }) {
   const t = useText()
   return (

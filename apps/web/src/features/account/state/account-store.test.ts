@@ -46,7 +46,7 @@ function makeStore(): AccountStore {
 const count = (name: string): number => calls.filter((one) => one === name).length
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('responses with status 418 or 401', () => {
+describe('account call responses with status 418 or 401', () => {
   test('shares one token refresh among concurrent calls that receive 418', async () => {
     const store = makeStore()
     store.adopt(ANNA)
@@ -100,7 +100,7 @@ describe('responses with status 418 or 401', () => {
     expect(count('refreshSession')).toBe(2)
   })
 
-  test('ends the session after a 401 but not after another error', async () => {
+  test('ends the session after a 401 response but not after any other error', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['logout'] = [code('ERR_INVALID_CREDENTIALS'), code('ERR_UNAUTHORIZED')]
@@ -130,7 +130,7 @@ describe('stored account data', () => {
     ['without a numeric user id', { ...ANNA, userId: Number.NaN }],
     ['without an e-mail', { ...ANNA, email: null }],
     ['with an empty e-mail', { ...ANNA, email: '' }],
-  ])('removes stored account data when the server sends data %s', (_, data) => {
+  ])('removes stored account data when the server sends account data %s', (_, data) => {
     const store = makeStore()
     store.adopt(ANNA)
     store.adopt(data)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DialogStore } from './dialog-store.ts'
 
-test('passes returnTo from dialog to dialog until the last dialog closes', () => {
+test('passes returnTo from one account dialog to the next until the last dialog closes', () => {
   const dialogs = new DialogStore()
   const opened = (...steps: Parameters<typeof dialogs.open>[0][]) => {
     for (const step of steps) dialogs.open(step)

@@ -27,7 +27,7 @@ test('shows every password error next to the new password field', () => {
   }
 })
 
-test('shows general errors above the form', () => {
+test('shows general errors above the account form', () => {
   const tooOften = (data = {}) => formFailure(new ApiError('ERR_SERVICE_UNAVAILABLE', 'wait', data, 429)).banner
   expect(tooOften()).toEqual({ key: 'account:too_often' })
   expect(tooOften({ details: { retryAfterSeconds: 61 } })).toEqual({ key: 'account:too_often_wait', count: 2 })

@@ -21,7 +21,7 @@ export interface FailureWords {
 const MINUTE_SECONDS = 60
 const MAIN_ERROR: FailureWords = { key: 'account:main_error' }
 
-/** Form field that shows the error of each API field, keyed by the name of the API field. */
+/** Form field that shows an API field's error, keyed by the API field's name. */
 const SHOWN_AT: Record<string, AccountField> = {
   email: 'email',
   password: 'newPassword',

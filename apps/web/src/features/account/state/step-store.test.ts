@@ -3,7 +3,7 @@ import { StepLeft, StepStore } from './step-store.ts'
 
 const WANTED = { act: 'an act', ways: ['totp'] } as const
 
-test('keeps a two-factor request open until the user submits proof or cancels', async () => {
+test('keeps a two-factor request open until the user submits a proof or cancels the request', async () => {
   const store = new StepStore()
   const seen: (string | null)[] = []
   const stop = store.subscribe(() => seen.push(store.current()?.what ?? null))

@@ -20,7 +20,7 @@ export function hasPasskeys(): boolean {
 type Shown = Extract<AccountBody<'proveTwoFactor'>, { passkey: unknown }>['passkey']
 type Made = AccountBody<'addPasskey'>['passkey']
 
-/** Asks the browser to sign with a passkey. @throws {PasskeyLeft} */
+/** Requests a passkey signature from the browser. @throws {PasskeyLeft} */
 export async function showPasskey(options: AccountAnswer<'requestPasskey'>): Promise<Shown> {
   // The server sends the WebAuthn options as JSON. The cast is needed because the contract's schema covers only some of
   // the fields.
@@ -30,7 +30,7 @@ export async function showPasskey(options: AccountAnswer<'requestPasskey'>): Pro
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } }
 }
 
-/** Asks the browser to create a passkey. @throws {PasskeyLeft} */
+/** Requests a new passkey from the browser. @throws {PasskeyLeft} */
 export async function makePasskey(options: AccountAnswer<'beginPasskey'>): Promise<Made> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const { id, rawId, type, response } = await orLeft(startRegistration({ optionsJSON }))

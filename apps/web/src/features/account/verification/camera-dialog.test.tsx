@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
 
-test('takes no photo before the camera shows its first picture', async () => {
+test('takes no photo before the camera shows its first frame', async () => {
   const getUserMedia = vi.fn<() => Promise<MediaStream>>(() =>
     Promise.resolve(Object.assign(new MediaStream(), { getTracks: () => [] })),
   )

@@ -31,12 +31,12 @@ async function text(answer: Partial<typeof LIMITS>): Promise<string> {
   return (screen.getByRole('region').textContent ?? '').replaceAll('\u00a0', ' ')
 }
 
-test("shows this month's used and remaining amounts and the next higher limit", async () => {
+test("shows this month's used and remaining fiat amounts and the next higher limit", async () => {
   const shown = await text({})
   for (const part of ['2,749.5', '250.5', '3,000', 'December 1', '30,000']) expect(shown).toContain(part)
 })
 
-test('shows the part of the used amount that unpaid orders reserve, and until when', async () => {
+test('shows which part of the used fiat amount unpaid orders reserve', async () => {
   expect(await text({})).not.toContain('unpaid')
   cleanup()
   const shown = await text({ reservedThisMonth: '100.5', reservedUntil: '2026-11-28T09:30:00.000Z' })
@@ -56,7 +56,7 @@ test('reports that the identity verification has expired', async () => {
   expect(await text({ verifiedUntil: '2025-11-26T09:30:00.000Z' })).toContain('expired')
 })
 
-test('refers a user with paused payments to support without revealing the reason', async () => {
+test('refers a user whose payments are paused to support without revealing the reason', async () => {
   const shown = await text({ fiatLevel: 'paused', monthlyLimit: '0', leftThisMonth: '0' })
   expect(shown).toContain('support')
   expect(shown).not.toMatch(/sanction|list|match|review/i)

@@ -22,7 +22,7 @@ async function open(answer: object) {
   return calls
 }
 
-test("links to the user's open identity check at the card provider, with the purchase in the URL", async () => {
+test("links to the user's open identity check at the card provider, with the purchase in the link's URL", async () => {
   await open({ purchase: PURCHASE, isCheckOpen: true })
   const link = await screen.findByRole('link', { name: /^Continue: ETH for 5,000.00\sUSD$/ })
   const query = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams

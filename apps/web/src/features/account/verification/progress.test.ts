@@ -10,7 +10,7 @@ test('maps each stage of the identity check to a progress value', () => {
   }
 })
 
-test('stepAfter and stepBefore return the next and the previous step', () => {
+test('stepAfter and stepBefore return the next and the previous step of the identity check', () => {
   expect(stepAfter('NONE')).toBe('RESIDENTIAL')
   expect(stepAfter('UPLOADING_DOCS')).toBe('NONE')
   expect(stepBefore('GET_READY')).toBe('PERSONAL_INFO')

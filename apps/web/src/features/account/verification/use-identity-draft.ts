@@ -28,7 +28,7 @@ export function useIdentityDraft() {
 
 /**
  * Returns the step that was open before a reload. If that was a photo step, returns the step that asks for the document
- * number, because the photo steps need this number and the browser does not store it.
+ * number. The photo steps need this number, but the browser does not store it.
  */
 function keptStep(): VerificationStep {
   const kept = VERIFICATION_STEPS.find((step) => step === keptText(STEP)) ?? 'NONE'

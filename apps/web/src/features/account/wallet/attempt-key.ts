@@ -4,7 +4,7 @@ const FIELD = 'withdrawal-attempt'
 
 /**
  * Returns the idempotency key for a withdrawal. Until the outcome is known, every attempt at the same withdrawal uses
- * the same key, even after a reload, so the server executes the withdrawal at most once.
+ * the same key, even after a reload. The server therefore executes the withdrawal at most once.
  */
 export function attemptKey(body: object): string {
   const of = JSON.stringify(body)

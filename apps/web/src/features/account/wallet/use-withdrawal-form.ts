@@ -22,7 +22,7 @@ export interface WithdrawalFormProps {
 
 export interface OpenFormProps extends WithdrawalFormProps {
   terms: WithdrawalTerms
-  /** Called when the server has rejected the fee or the minimum amount of the terms. */
+  /** Called when the server has rejected the network fee or the minimum amount in `terms`. */
   onTermsRejected: () => void
 }
 
@@ -43,7 +43,7 @@ export function useWithdrawalForm(props: OpenFormProps) {
   const form = useForm<WithdrawalField>({
     check: () => {
       const faults = withdrawalFaults({ call, coin: coin.currencyTitle, locale, address: to.address, clean, terms })
-      // The summary has no fields, so a fault is visible only in the form.
+      // Return to the form, because the summary has no fields that could show the errors.
       if (faults !== null) setConfirmedFee(null)
       return faults
     },

@@ -7,14 +7,16 @@ import { accountQuery } from '../api/account-query.ts'
 export type WithdrawalTerms = AccountAnswer<'withdrawalTerms'>
 
 /**
- * Interval at which the form fetches the terms again, in milliseconds. It is short, because the fee follows the market.
+ * Interval at which the form fetches the withdrawal terms again, in milliseconds. It is short, because the network fee
+ * changes with the market.
  */
 const TERMS_AGE_MS = 30_000
 
 /**
- * Returns the withdrawal terms of a coin for one form. If the network fee rises while the form is open, its fee and
- * minimum amount stay the same, because the server accepts a slightly outdated fee. If the fee falls, the form shows
- * the new fee and minimum. `renew` fetches the current terms after the server has rejected the displayed ones.
+ * Returns the withdrawal terms of a coin for one form. If the network fee rises while the form is open, the form still
+ * shows the earlier fee and minimum amount. This is possible because the server accepts a slightly outdated fee. If the
+ * fee falls, the form shows the new fee and minimum amount. `renew` fetches the current terms after the server has
+ * rejected the displayed ones.
  */
 export function useWithdrawalTerms(userId: number, coin: { currencyTitle: string; networkTitle: string }) {
   const { data, isPending, isFetching, refetch } = useQuery({

@@ -34,7 +34,7 @@ async function open(
 const button = (name: string) => screen.getByRole('button', { name })
 const summary = () => screen.getByRole('group').textContent?.replaceAll('\u00a0', ' ')
 
-test('does not send the withdrawal until the user has confirmed amount, fee and address', async () => {
+test('does not send the withdrawal until the user has confirmed its amount, fee and address', async () => {
   const { user, sent } = await open('1')
   await user.click(button('Withdraw'))
   expect(summary()).toContain('0.99 ETH')
@@ -45,7 +45,7 @@ test('does not send the withdrawal until the user has confirmed amount, fee and 
   expect(sent()[0]?.body).toEqual({ ...COIN, address: '0xmine', amount: '1', claimedFee: '0.01' })
 })
 
-test('reports an invalid address before showing the summary', async () => {
+test('reports an invalid withdrawal address before showing the summary', async () => {
   const invalid = { status: 422, json: { code: 'ERR_VALIDATION', message: 'x', data: { address: 'INVALID' } } }
   const { user, sent } = await open('1', undefined, () => invalid)
   await user.click(button('Withdraw'))
@@ -83,7 +83,7 @@ test('keeps the displayed fee and minimum amount unchanged while the network fee
   expect(sent()[0]?.body).toMatchObject({ amount: '4', claimedFee: '2' })
 })
 
-test('keeps the typed amount when the user returns from the summary to the form', async () => {
+test('keeps the typed withdrawal amount when the user returns from the summary to the form', async () => {
   const { user, sent } = await open('1')
   await user.click(button('Withdraw'))
   await user.click(button('Change'))
@@ -95,14 +95,14 @@ test.each([
   ['above the balance', '2.1'],
   ['below the minimum', '0.09'],
   ['that is empty', ''],
-])('rejects an amount %s before showing the summary', async (_name, amount) => {
+])('rejects a withdrawal amount %s before showing the summary', async (_name, amount) => {
   const { user, sent } = await open(amount)
   await user.click(button('Withdraw'))
   expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
   expect([screen.queryByRole('group'), sent()]).toEqual([null, []])
 })
 
-test('requires a new confirmation when the server rejects the confirmed fee', async () => {
+test('requires a new confirmation when the server rejects the confirmed withdrawal fee', async () => {
   const { user, sent } = await open('1', () => ({ status: 406, json: { code: 'ERR_NOT_ACCEPTABLE', message: 'fee' } }))
   await user.click(button('Withdraw'))
   await user.click(button('Confirm the withdrawal'))

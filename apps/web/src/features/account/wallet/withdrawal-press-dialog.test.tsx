@@ -44,7 +44,7 @@ async function open(change: Partial<AccountWithdrawalView>, canWrite = true) {
   return { user, calls }
 }
 
-test('prompts the user to confirm in the messenger, and shows the full withdrawal address', async () => {
+test('prompts the user to confirm the withdrawal in the messenger', async () => {
   await open({})
   await screen.findByText(/press “Confirm” there/)
   screen.getByText(WAITING.address)

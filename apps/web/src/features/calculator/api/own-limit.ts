@@ -8,7 +8,7 @@ import type { RateQuery } from './rate-query.ts'
 export interface OwnLimit {
   /** Amount in the send coin, as a decimal string. */
   maxAmount: string
-  /** Costs of that amount, as a percentage of its market value. */
+  /** Costs of swapping `maxAmount`, as a percentage of its market value. */
   percent: string
 }
 

@@ -88,7 +88,7 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, side: 0 | 1, t
   await user.click(await screen.findByRole('option', { name: new RegExp(`^${title}`) }))
 }
 
-describe('amount fields', () => {
+describe('calculator amount fields', () => {
   test('enables the order button once the receive amount is calculated', async () => {
     await open()
     expect([...amounts(), isReady()]).toEqual(['1', '', false])
@@ -117,13 +117,13 @@ describe('amount fields', () => {
     },
   )
 
-  test('removes letters that follow the digits of an amount', async () => {
+  test('removes letters after the digits of an amount', async () => {
     await open()
     type(sent(), '3x')
     await waitFor(() => expect(amounts()).toEqual(['3', '60']))
   })
 
-  test('accepts a decimal comma', async () => {
+  test('accepts a comma as the decimal separator of an amount', async () => {
     await open()
     type(sent(), '1,5')
     await waitFor(() => expect(amounts()).toEqual(['1.5', '30']))
@@ -136,7 +136,7 @@ describe('a coin without a price, a fee or a reserve', () => {
     ['fee', 'eth', 'ETH is not available yet: we are waiting for its network fee.'],
     ['reserve', 'ltc', 'LTC is not available yet: we have too little of it to pay out.'],
     ['limit', 'eth', 'We already took as much ETH on this network as we accept in 24 hours.'],
-  ])('states that the coin is not available yet when its %s is missing', async (what, instrument, text) => {
+  ])('states that a coin is not available yet when its %s is missing', async (what, instrument, text) => {
     let details: object | null = { missing: { what, instrument } }
     const { requests } = await open((): Reply => (details ? { code: 'ERR_NO_LIQUIDITY_AVAILABLE', details } : {}))
     await waitFor(() => expect(screen.getByText(new RegExp(`^${text}`)).closest('[role=status]')).not.toBeNull())
@@ -162,7 +162,7 @@ describe('coin selection', () => {
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ instrumentFromSlug: 'ltc', instrumentToSlug: 'eth' }))
   })
 
-  test('converts the amount at US dollar prices when the send coin changes', async () => {
+  test('converts the amount at US dollar prices when the user changes the send coin', async () => {
     const opened = await open()
     await choose(opened, 0, 'BTC')
     expect(sent().value).toBe('0.04')
@@ -170,7 +170,7 @@ describe('coin selection', () => {
     expect(opened.requests.at(-1)).toMatchObject({ instrumentFromSlug: 'btc', claimedDepositAmount: '0.04' })
   })
 
-  test('keeps the send amount when the receive coin changes', async () => {
+  test('keeps the send amount when the user changes the receive coin', async () => {
     const opened = await open()
     await choose(opened, 1, 'BTC')
     await waitFor(() => expect(opened.requests.at(-1)).toMatchObject({ instrumentToSlug: 'btc' }))
@@ -195,7 +195,7 @@ describe('rate errors', () => {
   test.each([
     ['minimum', '0.01', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', '0.1'],
     ['maximum', '99', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG', '10'],
-  ])('replaces the amount with the %s when the user clicks the suggestion', async (_name, typed, code, bound) => {
+  ])('replaces the typed amount with the %s when the user clicks the suggestion', async (_name, typed, code, bound) => {
     const { user } = await open(bounded(code, bound))
     type(sent(), typed)
     const problem = await screen.findByRole('alert')
@@ -205,7 +205,7 @@ describe('rate errors', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('shows how many decimal places the coin allows when the amount has too many', async () => {
+  test('shows the maximum number of decimal places of a coin when the amount has too many', async () => {
     await open(() => ({ code: 'ERR_VALIDATION', details: { maxDecimals: 18 } }))
     type(sent(), '0.1234567890123456789')
     expect((await screen.findByRole('alert')).textContent).toBe('ETH takes at most 18 decimal places.')

@@ -23,18 +23,18 @@ async function lineOf(over: Partial<PairData>, hasOffers = false): Promise<strin
   return document.body.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
 }
 
-test('states the limits of a card payment and up to which amount no check is needed', async () => {
+test('states the card payment limits and the largest amount without an identity check', async () => {
   expect(await lineOf({})).toBe(
     `${WHO} No identity check up to 700.00 USD. One payment is 20.00 to 20,000.00 USD and usually takes 5–20 min.`,
   )
 })
 
-test('states only the minimum if the provider names no maximum', async () => {
+test('states only the minimum card payment if the provider states no maximum', async () => {
   expect(
     await lineOf({ hasDepositMaximum: false, depositRules: { minAmount: '20', maxAmount: '0' }, amountToGive: '5000' }),
   ).toBe(`${WHO} One payment is at least 20.00 USD and usually takes 5–20 min.`)
 })
 
-test('leaves the limits to the list of payment methods', async () => {
+test('omits the card payment limits when the list of payment methods shows them', async () => {
   expect(await lineOf({}, true)).toBe(WHO)
 })

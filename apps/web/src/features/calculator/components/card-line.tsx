@@ -11,13 +11,13 @@ interface CardLineProps {
   quote: PairData
   provider: string
   account: LimitedAccount
-  /** True if the list of payment methods is visible. It already shows what the second half of the line states. */
+  /** True if the list of payment methods is visible. This line then omits the limits, because the list shows them. */
   hasOffers: boolean
 }
 
 /**
- * Line that names the recipient of a card payment. Without a list of payment methods, it also states the limits of a
- * payment and, if the amount requires no identity check, up to which amount this is so.
+ * Line that names the recipient of a card payment. Without a list of payment methods, it also states the payment
+ * limits. If the amount requires no identity check, the line states the largest amount without a check.
  */
 export function CardLine({ quote, provider, account, hasOffers }: CardLineProps) {
   const t = useText()

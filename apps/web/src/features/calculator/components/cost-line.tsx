@@ -35,7 +35,7 @@ export function CostLine({ state: { quote, receive, problem, offers }, dispatch,
   const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // The user may have opened the line before hydration.
+    // Read the element, because the user may have expanded this line before hydration.
     if (details.current?.open) setOpen(true)
   }, [])
   if (!quote || quote.waterfall.length === 0)
@@ -72,7 +72,7 @@ export function CostLine({ state: { quote, receive, problem, offers }, dispatch,
   )
 }
 
-/** Placeholder with the height of the line with the costs. */
+/** Placeholder that is as high as the line with the costs. */
 function WaitingLine() {
   return (
     <div className={styles.waiting} aria-hidden="true">
@@ -87,8 +87,8 @@ interface ProviderLinesProps {
   link: CostLineProps['link']
   account: LimitedAccount
   /**
-   * True if the list of payment methods is visible. The list already shows the limits and up to which amount no
-   * identity check is needed.
+   * True if the list of payment methods is visible. The list already shows the payment limits and the largest amount
+   * without an identity check.
    */
   hasOffers: boolean
   onTake: (amount: string) => void

@@ -44,7 +44,7 @@ async function open(quote: PairData, own: Partial<PairData> = {}) {
   return { user, calls }
 }
 
-test("offers to reduce the amount to the exchange's own limit if that lowers the costs", async () => {
+test("offers to reduce the amount to the exchange's own limit if the reduction lowers the costs", async () => {
   const { user, calls } = await open(quoteWith('30', 3))
   const button = await screen.findByRole('button', { name: 'Use 10\u00a0ETH' })
   expect(button.closest('p')?.textContent?.replaceAll('\u00a0', ' ')).toBe(

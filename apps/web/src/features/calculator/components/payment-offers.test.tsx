@@ -29,7 +29,7 @@ const TOO_SMALL: FakeAnswer = {
 
 const rateOf = (reply: FakeAnswer | PairData, query: Record<string, string>): FakeAnswer => {
   if ('json' in reply) return reply
-  // For a typed receive amount, the quote costs 3,000 send units per receive unit.
+  // If the user typed the receive amount, each receive unit costs 3,000 send units.
   const { claimedDepositAmount: typed = '', claimedDepositAmountCurrency: currency, instrumentToSlug } = query
   const amounts = currency === instrumentToSlug && { amountToGet: typed, amountToGive: String(Number(typed) * 3000) }
   return { json: { ...reply, ...amounts } }
@@ -56,7 +56,7 @@ const rows = () => screen.getAllByRole('radio').map((offer) => offer.closest('la
 const checked = () => screen.getAllByRole<HTMLInputElement>('radio').map((offer) => offer.checked)
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-test('sorts offers by receive amount and fills in the amount of the chosen offer', async () => {
+test('sorts payment offers by receive amount', async () => {
   const calls = await open({ 'eur-card': byCard, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   expect(rows()).toEqual([
@@ -72,7 +72,7 @@ test('sorts offers by receive amount and fills in the amount of the chosen offer
   expect(calls).toHaveLength(callCount)
 })
 
-test('states the limit of an offer in the currency in which the server reports it', async () => {
+test('states the limit of a payment offer in the currency in which the server reports it', async () => {
   const details = { expected: '0.00031', expectedCurrency: ETH.slug }
   const json = { code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details } }
   await open({ 'eur-card': byCard, 'eur-sepa': { status: 422, json } })
@@ -80,14 +80,14 @@ test('states the limit of an offer in the currency in which the server reports i
   expect(rows().at(-1)).toMatch(/From 0\.00031.ETH/)
 })
 
-test('shows "With an identity check" instead of the limit for a card purchase above the limit', async () => {
+test('shows "With an identity check" for a card purchase above the limit without an identity check', async () => {
   await open({ 'eur-card': { ...byCard, noKycThreshold: '150' }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   expect(rows()[1]).toMatch(/With an identity check$/)
   expect(document.body.textContent).not.toContain('No identity check')
 })
 
-test('shows the minimum and maximum amount to send for each offer', async () => {
+test('shows the minimum and maximum send amount of each payment offer', async () => {
   const limited = { ...byCard, depositRules: { minAmount: '20', maxAmount: '5000' } }
   await open({ 'eur-card': limited, 'eur-sepa': { ...byBank, depositRules: { minAmount: '12.5', maxAmount: '900' } } })
   await screen.findAllByRole('radio')
@@ -97,7 +97,7 @@ test('shows the minimum and maximum amount to send for each offer', async () => 
   ])
 })
 
-test('shows only the minimum of an offer without a maximum', async () => {
+test('shows only the minimum of a payment offer without a maximum', async () => {
   const depositRules = { minAmount: '20', maxAmount: '0' }
   await open({ 'eur-card': { ...byCard, depositRules, hasDepositMaximum: false }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
@@ -111,7 +111,7 @@ test('shows the limit for purchases without an identity check only once', async 
   expect(document.body.textContent?.match(/No identity check/g)).toHaveLength(1)
 })
 
-test('sorts offers by the amount to pay when the user types the receive amount', async () => {
+test('sorts payment offers by the amount to pay when the user types the receive amount', async () => {
   await open({ 'eur-card': { ...TOO_SMALL }, 'eur-sepa': byBank })
   await screen.findAllByRole('radio')
   fireEvent.change(field(/You get/), { target: { value: '0.5' } })
@@ -132,7 +132,7 @@ test.each([
   expect(rows()[0]).toMatch(/^Mercuryo/)
 })
 
-test('marks a provider that does not respond in time, and shows the prices of other providers', async () => {
+test("marks a provider that does not respond in time and shows the other providers' prices", async () => {
   const deadline = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   const requested = new Set<string | null>()
@@ -155,7 +155,7 @@ test('marks a provider that does not respond in time, and shows the prices of ot
   vi.restoreAllMocks()
 })
 
-test('does not show offers when only one payment method is available', async () => {
+test('does not show payment offers when only one payment method is available', async () => {
   await open({ 'eur-card': byCard }, { ways: [CARD] })
   await vi.waitFor(() => expect(field(/You get/).value).toBe('0.07'))
   expect(screen.queryByRole('radio')).toBeNull()

@@ -78,8 +78,8 @@ interface BoundProps {
 }
 
 /**
- * States the minimum or maximum amount. For a guest with a partner's referral ID, adds the general bound if it is
- * different.
+ * States the minimum or maximum amount. For a guest with a partner's referral ID, adds the bound that applies without
+ * this ID if it is different.
  */
 function Bound({ problem: { kind, expected, expectedGeneral }, currency, onTake }: BoundProps) {
   const t = useText()

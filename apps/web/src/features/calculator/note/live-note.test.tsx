@@ -19,7 +19,7 @@ async function open(...actions: CalculatorAction[]) {
   }
 }
 
-test('shows the amounts of a live quote and all lines of its rosette', async () => {
+test("shows a live quote's amounts and all lines of its rosette", async () => {
   const { text, strands } = await open()
   expect(text).toContain('Live quote')
   expect(text).toContain('≈ 20 LTCfor 1 ETH')
@@ -44,7 +44,7 @@ test('labels the payment method of a sale "Payout" instead of "Network"', async 
   expect(document.querySelector('aside > div')?.textContent).toMatch(/20\.00.*PayoutCard/)
 })
 
-test('reports a pair that cannot be swapped', async () => {
+test('reports a pair that the exchange cannot swap', async () => {
   const { text } = await open({ kind: 'quote-refused', request: 1, code: 'ERR_PAIR_NOT_ACTIVE' })
   expect(text).toMatch(/^No quote for this pair/)
 })

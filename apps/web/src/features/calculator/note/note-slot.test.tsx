@@ -39,7 +39,7 @@ async function open() {
   }
 }
 
-test('draws the note once the browser is idle and the slot is in view', async () => {
+test("draws the note once the browser is idle and the note's slot is in view", async () => {
   const { becomeIdle, scroll, isObserved } = await open()
   expect(isObserved()).toBe(false)
   becomeIdle()

@@ -40,7 +40,7 @@ function captionKey(
 
 interface CardCaptionProps extends Pick<CaptionProps, 'account'> {
   form: OrderFormState
-  /** Code of the currency of the payment. */
+  /** Currency code of the payment. */
   currency: string
 }
 

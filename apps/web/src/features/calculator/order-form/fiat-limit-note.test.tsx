@@ -34,14 +34,14 @@ const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
 test.each([
   ['500', 'This month’s limit: 500.00 EUR left (about 555 USD)'],
   ['600', 'This is more than your limit allows this month: 500.00 EUR left (about 555 USD)'],
-])('shows the remaining limit before a payment of %s USD', async (amount, title) => {
+])('shows the remaining monthly limit before a payment of %s USD', async (amount, title) => {
   await open(amount)
   await screen.findByText(title)
   expect(text()).toContain('An identity check raises the limit of a month to 30,000.00 EUR.')
   expect(screen.getByRole('link').getAttribute('href')).toContain('/profile/verification')
 })
 
-test('shows the limit without a link if the order form itself starts the identity check', async () => {
+test('shows the fiat limit without a link if the order form itself starts the identity check', async () => {
   await open('5000', {}, true)
   await screen.findByText(/^Above 555.50\sUSD this month, an identity check is required/)
   expect(screen.queryByRole('link')).toBeNull()

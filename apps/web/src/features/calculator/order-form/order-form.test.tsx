@@ -58,7 +58,7 @@ const accept = () => {
     if (!box.checked) fireEvent.click(box)
 }
 
-test('focuses an empty address field instead of storing the order', async () => {
+test('focuses an empty address field instead of submitting the order', async () => {
   const user = await open()
   accept()
   await user.click(submit())
@@ -66,7 +66,7 @@ test('focuses an empty address field instead of storing the order', async () => 
   expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
 })
 
-test('does not store an order when the server rejects its address', async () => {
+test('does not submit an order when the server rejects its destination address', async () => {
   const user = await open()
   fill(destination(), 'wrong')
   accept()
@@ -111,7 +111,7 @@ test.each([
     { problem: { kind: 'too-small', side: 'send', expected: '2', expectedGeneral: null } },
     null,
   ],
-] as const)('shows all errors and stores no order when the form is submitted %s', async (_what, over, action) => {
+] as const)('shows all errors instead of submitting the order form %s', async (_what, over, action) => {
   fakeApi({})
   const dispatch = vi.fn()
   const state = { ...openCalculator({ send: ETH, receive: LTC, amount: '1', quote: null, at: 1 }), ...over }
@@ -122,7 +122,7 @@ test.each([
   expect(pendingOrder()).toBeNull()
 })
 
-test('does not store an order while the rate is still loading', async () => {
+test('does not submit an order while the rate is still loading', async () => {
   fakeApi({ '/validate-address': () => ({ json: {} }) })
   const state = openCalculator({ send: ETH, receive: LTC, amount: '1', quote: null, at: 1 })
   const user = await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
@@ -133,7 +133,7 @@ test('does not store an order while the rate is still loading', async () => {
   expect(pendingOrder()).toBeNull()
 })
 
-test('stores the order with the entered address and the quoted rate', async () => {
+test('submits the order with the entered address and the quoted rate', async () => {
   const user = await open()
   fill(destination(), ' ltc1mine ')
   accept()
@@ -162,7 +162,7 @@ test('requires a refund address other than the destination for a fixed rate', as
   await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('0xback'))
 })
 
-test('stores the order only after the user confirms that the address needs no memo', async () => {
+test('submits the order only after the user confirms that the address needs no memo', async () => {
   const user = await open('FLOATING', XRP)
   fill(destination(), 'rMine')
   accept()
@@ -180,7 +180,7 @@ test('stores the order only after the user confirms that the address needs no me
 test.each([
   ['the server is unreachable', 'UNREACHABLE'],
   ['the fixed rate is no longer available', 'ERR_NOT_ACCEPTABLE'],
-] as const)('creates the order at the last rate even if %s while the email dialog is open', async (_what, code) => {
+] as const)('submits the order at the last rate even if %s while the email dialog is open', async (_what, code) => {
   fakeApi({ '/validate-address': () => ({ json: {} }) })
   const quote = quoteOf({ rateMode: 'FIXED', ckm: 'A', price: '19.5', amountToGet: '19.5' })
   const start = openCalculator({ send: ETH, receive: LTC, amount: '1', rateMode: 'FIXED', quote, at: 1 })
@@ -211,7 +211,7 @@ test.each([
   )
 })
 
-test('stores the memo of the refund address once the server has accepted it', async () => {
+test('stores the memo of a refund address once the server has accepted the memo', async () => {
   const user = await open('FLOATING', LTC, XRP)
   fill(destination(), 'ltc1mine')
   accept()
@@ -232,7 +232,7 @@ test('stores the memo of the refund address once the server has accepted it', as
   )
 })
 
-test('stores a refund address without a memo only after the user confirms it', async () => {
+test('stores a refund address without a memo only after the user confirms that it needs none', async () => {
   const user = await open('FIXED', LTC, XRP)
   fill(destination(), 'ltc1mine')
   fill(screen.getByLabelText(/^Refund address: XRP/), 'rBack')
@@ -263,7 +263,7 @@ test('restores the refund address and its memo when the server has rejected the 
   expect([memo.value, memo.disabled]).toEqual(['104529', false])
 })
 
-test('shows why an order was rejected while the form is open, and keeps the input', async () => {
+test('shows why an order was rejected while the order form is open', async () => {
   await open('FLOATING', LTC, XRP)
   fill(destination(), 'ltc1typed')
   const body = { instrumentFrom: XRP, instrumentTo: LTC, destinationAddress: 'ltc1', claimedDepositAmount: '1' }
@@ -273,7 +273,7 @@ test('shows why an order was rejected while the form is open, and keeps the inpu
   expect([destination().value, failedOrder()]).toEqual(['ltc1typed', null])
 })
 
-test('does not restore the addresses of a rejected order in the form for other coins', async () => {
+test('does not restore the addresses of a rejected order in the order form for other coins', async () => {
   const body = { instrumentFrom: XRP, instrumentTo: LTC, destinationAddress: 'ltc1', claimedDepositAmount: '1' }
   const pending = { idempotencyKey: '1', body, pair: 'xrp-ltc', noMemo: false } as unknown as PendingOrder
   keepFailedOrder({ pending, code: 'ERR_NOT_FOUND', message: '', data: {} })
@@ -326,7 +326,7 @@ test('shows the next step of a card sale even without a quote', async () => {
   await screen.findByRole('button', { name: 'Choose a card at the card provider' })
 })
 
-test('links to the identity check that a rejected order needs, and scrolls to the reason', async () => {
+test('links to the identity check that a rejected order needs', async () => {
   const scroll = vi.fn()
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(scroll)
   const { instrumentFrom, instrumentTo } = quoteOf()

@@ -50,7 +50,7 @@ const buttonOf = (label: RegExp) => {
 test.each([
   ['destination', /^Your .* address on/, /^Memo \(tag\)$/, 'wallet-XLM', 'My address needs no memo'],
   ['refund', /^Refund address: XRP/, /^Memo \(tag\) of the refund/, 'wallet-XRP', 'My refund address needs no memo'],
-])('fills in a test address and a memo as the %s', async (_what, address, memo, filled, none) => {
+])('fills in a sandbox test address and a memo as the %s', async (_what, address, memo, filled, none) => {
   const user = await open(XRP, XLM)
   await user.click(screen.getByRole('checkbox', { name: none }))
   await user.click(buttonOf(address))
@@ -59,12 +59,12 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: none }).checked).toBe(false)
 })
 
-test('offers a test address for coins bought by bank transfer, but not for the refund account', async () => {
+test('offers a test address for the destination of a bank purchase, but not for its refund account', async () => {
   await open(EUR, LTC)
   expect(screen.getAllByRole('button', { name: FILL })).toHaveLength(1)
 })
 
-test('offers no test address outside a sandbox', async () => {
+test('offers no test address outside the sandbox', async () => {
   vi.stubEnv('SANDBOX_URL', '')
   await open(XRP, XLM)
   expect(screen.queryByRole('button', { name: FILL })).toBeNull()

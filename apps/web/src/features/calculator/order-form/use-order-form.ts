@@ -81,8 +81,8 @@ function errorsOf(fields: ReadonlySet<FormField>, errors: FormErrors): FormError
 }
 
 /**
- * Requests a rate that includes the higher network fee of a contract, once the server has measured this fee for the
- * destination.
+ * Requests a rate that includes the destination's higher network fee, once the server has estimated this fee. Only a
+ * contract has a higher fee.
  */
 function useMeasuredDestination(
   { networkFeePercent }: Pick<CalculatorState, 'networkFeePercent'>,

@@ -30,7 +30,7 @@ interface RestoreParts {
 /**
  * Restores the input of a rejected order and shows the reason for the rejection. If no order was rejected, restores the
  * input from an earlier visit to the page. If the server rejects an order for these coins while the form is open, shows
- * only the reason, because the user may have changed the input since.
+ * only the reason. The user may have changed the input since.
  */
 export function useRestoredForm({ coins, fill, setFailure, dispatch }: RestoreParts): void {
   const t = useText()
@@ -73,8 +73,8 @@ function formOfPending({ body, noMemo }: PendingOrder): ExchangeForm {
     noMemo,
     refund: body.refundAddress ?? '',
     refundMemo: body.refundAddressMemo ?? '',
-    // The form accepted this address without a memo, so either the user confirmed that no memo is needed, or the
-    // network has no memos.
+    // The form accepted this address without a memo. Either the user confirmed that none is needed, or the network has
+    // no memos.
     noRefundMemo: Boolean(body.refundAddress) && !body.refundAddressMemo,
     policy: policy?.kind ?? EMPTY_FORM.policy,
     withinPercent: policy?.kind === 'RERATE' ? policy.withinPercent : EMPTY_FORM.withinPercent,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { open, after, arrived } from './calculator-samples.ts'
 import { usableQuote, type CalculatorAction } from './calculator-state.ts'
 
-test('keeps a malformed amount and displays no rate until the user types another amount', () => {
+test('displays no rate for a malformed amount until the user types another amount', () => {
   const typed: CalculatorAction = { kind: 'amount-typed', side: 'send', text: '1e5', isMalformed: true }
   const malformed = after(open(), arrived(1), typed, arrived(2, { amountToGive: '0', amountToGet: '0' }))
   expect([malformed.sendText, malformed.receiveText, malformed.problem]).toEqual(['1e5', '', { kind: 'malformed' }])

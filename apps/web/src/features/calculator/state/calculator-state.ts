@@ -9,12 +9,12 @@ export type Side = 'send' | 'receive'
 
 /** Reason why there is no usable rate. */
 export type RateProblem =
-  /** `expected` is the bound, in the currency of `side`. */
+  /** `expected` is the violated minimum or maximum amount, in the currency of `side`. */
   | { kind: 'too-small' | 'too-big'; side: Side; expected: string; expectedGeneral: string | null }
   | { kind: 'unsupported' }
   /**
-   * The exchange does not have a price, a network fee or enough coins of the instrument `coin` yet. The page shows a
-   * rate as soon as it does.
+   * The exchange lacks a price, a network fee or enough inventory for `coin`, or its daily limit for `coin` is
+   * exhausted. The page shows a rate as soon as this changes.
    */
   | { kind: 'not-yet'; missing: 'price' | 'fee' | 'reserve' | 'limit'; coin: InstrumentView }
   | { kind: 'unavailable' }
@@ -116,7 +116,7 @@ export function usableQuote(state: CalculatorState): PairData | null {
   return fits && !problem ? quote : null
 }
 
-/** Returns whether there is no rate until the user changes the coins, the amount or the rate mode. */
+/** Returns whether a rate becomes available only after the user changes the coins, the amount or the rate mode. */
 export function isRateRefused({ problem }: CalculatorState): boolean {
   return problem !== null && !PASSING.has(problem.kind)
 }

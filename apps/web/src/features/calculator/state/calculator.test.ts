@@ -4,7 +4,7 @@ import { openCalculator } from './calculator.ts'
 import { instrument, eth, ltc, btc, quote, open, after, arrived } from './calculator-samples.ts'
 import { type CalculatorAction, type CalculatorState, usableQuote } from './calculator-state.ts'
 
-describe('choosing instruments', () => {
+describe('choosing instruments in the calculator', () => {
   test('swaps both the instruments and the amounts when the user reverses the pair', () => {
     const state = after(open(), arrived(1), { kind: 'flipped' })
     expect(state).toMatchObject({
@@ -46,7 +46,7 @@ describe('reversing the pair without a rate', () => {
       problem: { kind: 'malformed' },
     })
   })
-  test('swaps both amounts again once a rate has arrived', () => {
+  test('swaps both amounts again once a rate for the reversed pair has arrived', () => {
     const reversed = after(
       typed('send'),
       { kind: 'flipped' },
@@ -80,7 +80,7 @@ describe('purchases and sales', () => {
   })
 })
 
-describe('changing the coin whose amount the user typed', () => {
+describe('changing the coin of the typed amount', () => {
   const usdt = { ...instrument('usdt'), price: '1.0000', precisionDecimals: 6 }
   const ether = { ...eth, price: '3123.45' }
   const start = (): CalculatorState => openCalculator({ send: usdt, receive: ltc, amount: '500', quote: null, at: 0 })
@@ -90,7 +90,7 @@ describe('changing the coin whose amount the user typed', () => {
     instrument: picked,
   })
 
-  test('restores the typed amount when the user switches back to the original coin', () => {
+  test('restores the typed amount when the user changes back to the original coin', () => {
     const converted = after(start(), pick('send', ether))
     expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
     expect(after(converted, pick('send', usdt)).sendText).toBe('500')
@@ -102,7 +102,7 @@ describe('changing the coin whose amount the user typed', () => {
       sendText: '',
     })
   })
-  test('keeps the typed amount when the user changes the coin of the other side', () => {
+  test('keeps the typed amount when the user changes the coin on the other side', () => {
     expect(after(start(), pick('receive', ether)).sendText).toBe('500')
   })
   test('converts the new send amount after the user has reversed the pair', () => {
@@ -135,7 +135,7 @@ test('switches to the floating rate when an order is rejected for its outdated f
   expect(again).toMatchObject({ rateMode: 'FIXED', switchedToFloating: false, refusedRate: null })
 })
 
-test('requests a new rate once the network fee for the destination is known', () => {
+test('requests a new rate once the network fee for the destination address is known', () => {
   const measured = after(open(), arrived(1), { kind: 'destination-measured', percent: 286 })
   expect(measured).toMatchObject({ networkFeePercent: 286, request: 2, quote: { amountToGive: '1' } })
   expect(after(measured, { kind: 'amount-typed', side: 'send', text: '2' }).networkFeePercent).toBe(286)

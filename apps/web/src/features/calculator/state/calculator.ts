@@ -100,7 +100,7 @@ function afterAction(state: CalculatorState, action: CalculatorAction): Calculat
 
 /**
  * Returns the state with both instruments and both amounts swapped. If there is no rate for the amount that the user
- * typed, that amount remains the active one, and the other amount is cleared.
+ * typed, that amount remains active and the other is cleared.
  */
 function flipped(state: CalculatorState): CalculatorState {
   const { send, receive, sendText, receiveText, activeSide, typed } = state

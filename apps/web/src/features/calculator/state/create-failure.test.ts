@@ -17,11 +17,11 @@ test.each([
   ['ERR_NOT_ACCEPTABLE', 'old', {}, 'error_rate_outdated'],
   ['UNRECOGNISED', '<html>', {}, 'error_create_order_unknwon'],
   ['UNREACHABLE', 'x', {}, 'error_create_exchange'],
-] as const)('maps the error %s with the message %j to a message key', (code, message, data, key) =>
+] as const)('maps the order error %s with the message %j to a message key', (code, message, data, key) =>
   expect(createFailureKey({ code, message, data, pending: order('ETH') })).toBe(key),
 )
 
-test('reports the card provider as the reason when the provider fails a purchase', () => {
+test('names the card provider as the cause when the provider fails a purchase', () => {
   const failed = { code: 'ERR_NO_LIQUIDITY_AVAILABLE', message: 'x', data: {} } as const
   expect(createFailureKey({ ...failed, pending: order('CARD') })).toBe('exchange:card_error_away')
   expect(createFailureKey({ ...failed, pending: order('ETH') })).toBe('error_create_exchange')

@@ -75,8 +75,8 @@ function forbiddenKey(message: string): string {
 }
 
 /**
- * Returns whether the server rejected a create request only because the fixed rate is unavailable, in which case a
- * floating rate is still possible (spec §8).
+ * Returns whether the server rejected a create request only because the fixed rate is unavailable. A floating rate is
+ * then still possible (spec §8).
  */
 export function isFixedRateRefused({ code, pending }: Pick<FailedOrder, 'code' | 'pending'>): boolean {
   return code === 'ERR_NOT_ACCEPTABLE' && pending.body.rateMode === 'FIXED'

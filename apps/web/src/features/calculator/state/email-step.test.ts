@@ -4,7 +4,7 @@ import { needsEmail, emailWithoutDialog } from './email-step.ts'
 const stranger = { confirmedEmail: '', partnerReferral: false, accountEmail: '', wantsEmails: false }
 const member = { ...stranger, accountEmail: 'me@b.cd', confirmedEmail: 'old@b.cd' }
 
-test('requires an email in email mode A, and in email mode B only from referred users', () => {
+test('requires an email in email mode A from all guests, and in email mode B only from referred guests', () => {
   expect(needsEmail('A', stranger)).toBe(true)
   expect(needsEmail('A', { ...stranger, confirmedEmail: 'a@b.cd' })).toBe(false)
   expect(needsEmail('B', stranger)).toBe(false)

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('restores the coins, the amount and the form until an order is created', () => {
+test('restores the coins, the amount and the order form until an order is created', () => {
   expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
   const choice = { ...coins, amount: '1234.5', rateMode: 'FIXED' } as const
   keepChoice(choice)
@@ -28,7 +28,7 @@ test('restores the coins, the amount and the form until an order is created', ()
   expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
 })
 
-test('restores an address only for the coin it was entered for', () => {
+test('restores an address only for the coin for which the user entered it', () => {
   keepForm(filled, coins)
   expect(keptForm({ send: 'eth', receive: 'btc' })).toEqual({ ...filled, destination: '', memo: '' })
   expect(keptForm({ send: 'ltc', receive: 'eth' })).toEqual({
@@ -47,7 +47,7 @@ test('clears a typed address when its coin or network changes', () => {
   expect(formOfCoins(typed, { send: 'ltc', receive: 'usdt-erc20' })).toMatchObject({ destination: '', refund: '' })
 })
 
-test('does not restore anything if the stored amount is empty or the data is malformed', () => {
+test('restores no draft if the stored amount is empty or the data is malformed', () => {
   keepChoice({ ...coins, amount: '', rateMode: 'FLOATING' })
   expect(keptChoice()).toBeNull()
   sessionStorage.setItem('exchange:form', 'null')

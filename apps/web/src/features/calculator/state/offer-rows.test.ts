@@ -7,7 +7,7 @@ const BANK = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentTyp
 const DOLLARS = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
 const CLOSED = coin('EUR', { slug: 'eur-old', instrumentType: 'fiat', isDepositEnabled: false })
 
-it('returns the available payment methods in the same currency', () => {
+it('returns all available payment methods for the same currency', () => {
   const all = [ETH, CARD, DOLLARS, CLOSED, BANK]
   const pay = (send: typeof CARD) => waysOf({ send, receive: ETH }, all)
   expect(pay(CARD)).toEqual([CARD, BANK])
@@ -22,7 +22,7 @@ const priced = (slug: string, amountToGive: string, amountToGet: string): Offer 
   refusal: null,
 })
 
-it('sorts offers by the amount that the user did not type', () => {
+it('sorts payment offers by the amount that the user did not type', () => {
   const away: Offer = { instrument: BANK, quote: null, refusal: { code: 'UNREACHABLE' } }
   const offers = [away, priced('nine', '9', '0.9'), priced('ten', '10', '0.10'), priced('large', '11', '10')]
   const slugs = (typedSide: 'send' | 'receive') => bestFirst(offers, typedSide).map(({ instrument }) => instrument.slug)
@@ -30,7 +30,7 @@ it('sorts offers by the amount that the user did not type', () => {
   expect(slugs('receive')).toEqual(['nine', 'ten', 'large', 'eur-sepa'])
 })
 
-it('returns the payout methods available for a sale', () => {
+it('returns all payout methods available for a sale', () => {
   const closed = coin('EUR', { slug: 'eur-closed', instrumentType: 'fiat', isWithdrawalEnabled: false })
   expect(waysOf({ send: ETH, receive: CARD }, [ETH, CARD, closed, BANK, DOLLARS])).toEqual([CARD, BANK])
 })

@@ -56,7 +56,7 @@ export function withoutAmounts(offers: readonly Offer[] | null): Offer[] | null 
   return offers && offers.map((offer) => (offer.quote ? { ...offer, quote: withoutAmount(offer.quote) } : offer))
 }
 
-/** Returns a quote without its amounts, in the form in which the server answers a request without an amount. */
+/** Returns a quote without its amounts, in the format of the response to a request without an amount. */
 export function withoutAmount(quote: PairData): PairData {
   return { ...quote, amountToGive: '0', amountToGet: '0', waterfall: [] }
 }

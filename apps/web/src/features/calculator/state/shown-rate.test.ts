@@ -4,7 +4,7 @@ import { openCalculator } from './calculator.ts'
 import { instrument, eth, ltc, btc, quote, open, after, arrived, refused } from './calculator-samples.ts'
 import { isRateRefused, usableQuote, type CalculatorAction } from './calculator-state.ts'
 
-describe('rate updates', () => {
+describe('rate updates in the calculator', () => {
   test('fills in the calculated amount without trailing zeros', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
@@ -40,7 +40,7 @@ describe('rate updates', () => {
     const lost = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
     expect(after(lost, arrived(1, { amountToGet: '32' })).receiveText).toBe('32')
   })
-  test('keeps the rate but clears the calculated amount while the user is typing', () => {
+  test('clears the calculated amount while the user is typing', () => {
     const state = after(open(), arrived(1), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(state.quote?.amountToGet).toBe('0')
     expect(usableQuote(state)).toBeNull()
@@ -57,7 +57,7 @@ describe('rate updates', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('replaces an amount that is too small with the minimum when the user accepts the suggestion', () => {
+  test('replaces an amount that is too small with the suggested minimum when the user accepts it', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,
@@ -68,7 +68,7 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('enters a bound in the send currency as the send amount even if the user typed the receive amount', () => {
+  test('enters a suggested amount in the send currency as the send amount even if the user typed the receive amount', () => {
     const typed = after(
       open(),
       { kind: 'amount-typed', side: 'receive', text: '0.001' },
@@ -78,7 +78,7 @@ describe('rejected rate requests', () => {
     expect(typed).toMatchObject({ activeSide: 'send', sendText: '30', problem: null })
   })
 
-  test('enters a bound as the receive amount if it is in the receive currency', () => {
+  test('enters a suggested amount in the receive currency as the receive amount', () => {
     const refused = after(
       open(),
       { kind: 'amount-typed', side: 'receive', text: '0.001' },
@@ -122,7 +122,7 @@ describe('rejected rate requests', () => {
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
   })
 
-  test('reports an unavailable card provider instead of an unsupported pair', () => {
+  test('reports that the card provider is unavailable instead of an unsupported pair', () => {
     const usd = { ...instrument('usd-card'), instrumentType: 'fiat', networkTitle: 'CARD' } as InstrumentView
     const away: CalculatorAction = { kind: 'quote-refused', request: 1, code: 'ERR_NO_LIQUIDITY_AVAILABLE' }
     const card = openCalculator({ send: usd, receive: eth, amount: '100', quote: null, at: 0 })

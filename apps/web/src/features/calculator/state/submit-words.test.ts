@@ -8,7 +8,7 @@ const coin = (slug: string) => ({ slug, precisionDecimals: 8 }) as InstrumentVie
 const start = { send: coin('eth'), receive: coin('ltc'), amount: '1', quote: null, at: 0 }
 const key = (over: Partial<CalculatorState>): string => submitKey({ ...openCalculator(start), ...over }, false)
 
-test('submitKey returns the label of the order action even if the amount is missing or out of bounds', () => {
+test('submitKey returns the submit label even if the amount is missing or out of bounds', () => {
   expect(submitKey(openCalculator(start), true)).toBe('exchange:submit')
   expect(key({ sendText: '' })).toBe('exchange:submit')
   expect(key({ problem: { kind: 'too-small', side: 'send', expected: '1', expectedGeneral: null } })).toBe(

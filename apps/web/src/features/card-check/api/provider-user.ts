@@ -27,7 +27,7 @@ export class ProviderUser {
   readonly #email: string
   readonly #signedIn: SignedInCall
   #handle: string | null = null
-  /** Last code that the server has reported. Another server may not know it. */
+  /** Last emailed code that a server has reported. Other servers may not know this code. */
   #emailCode: EmailCode | null = null
 
   constructor(email: string, signedIn: SignedInCall) {
@@ -46,7 +46,7 @@ export class ProviderUser {
       return { state: found?.status ?? 'incomplete', ageMs: found?.statusAgeMs ?? null, emailCode: null }
     } catch (error) {
       if (!(error instanceof UnknownUser)) throw error
-      // A provider may sign the user in only after the code from its email.
+      // The provider may treat the user as unknown until the user enters the code from its email.
       return this.#emailCode ? this.#unconfirmed(null) : { state: 'unknown', ageMs: null, emailCode: null }
     }
   }

@@ -11,7 +11,8 @@ import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 /**
  * Returns the state of the user's identity check. While the state can change without any action on this page, polls it
  * every 5 seconds, at most 1,000 times. A reload of the page does not reset this count. `account` is null for a guest.
- * `isBelow` is true for an amount that needs no identity check: only a code that waits is then polled.
+ * `isBelow` is true for an amount that needs no identity check. The hook then polls only while the provider waits for
+ * its emailed code.
  */
 export function useCheck(account: AccountData | null, signedIn: SignedInCall, isBelow: boolean) {
   const queryClient = useQueryClient()
@@ -40,9 +41,9 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall, is
     check: query.data ?? null,
     error: query.error,
     hasGivenUp: !query.isPending && mayChange(query.data) && !mayPoll(query.data),
-    /** Requests the state immediately. */
+    /** Requests the state of the check immediately. */
     checkNow: () => query.refetch(),
-    /** Resets the number of attempts, so that polling continues. */
+    /** Resets the number of polls to zero, so that polling continues. */
     restart: () => {
       forgetTries()
       return queryClient.resetQueries({ queryKey })
@@ -68,8 +69,8 @@ async function readCheck(user: ProviderUser | null, userId: number, before: Chec
 }
 
 /**
- * Stores in the tab the number of attempts and whether the user has sent a form, so that a reload does not lose them.
- * Removes both once the state is final.
+ * Stores in the tab the number of polls and whether the user has sent a form. Both survive a reload. Removes both once
+ * the state is final.
  */
 function keepForReload(check: Check, userId: number): void {
   if (!isWaiting(check)) {

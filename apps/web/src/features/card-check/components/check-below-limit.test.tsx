@@ -31,7 +31,7 @@ test('does not require an identity check for an amount within the limit', async 
   expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000')
 })
 
-test('asks for the open code before a purchase within the limit', async () => {
+test('requires the pending email code before a purchase within the limit', async () => {
   let isConfirmed = false
   await openCheck({
     ...WITHIN_LIMIT,
@@ -47,7 +47,7 @@ test('asks for the open code before a purchase within the limit', async () => {
   await createButton()
 })
 
-test('asks for the code of a provider that signs the user in only after it, for an amount within the limit', async () => {
+test('requires the email code before a purchase within the limit if the provider signs users in only after it', async () => {
   let isConfirmed = false
   await openCheck({
     ...WITHIN_LIMIT,

@@ -45,7 +45,7 @@ test('lets the user request the provider’s confirmation email again after a mi
 
 const CODE = { key: 'key 1', length: 6, resendSeconds: 90 }
 
-test('confirms the email with the code that the provider has emailed', async () => {
+test('confirms the email address with the code that the provider has emailed', async () => {
   let isConfirmed = false
   const results: FakeAnswer[] = [
     { status: 422, json: { code: 'ERR_UNPROCESSABLE_ENTITY' } },
@@ -80,7 +80,7 @@ test('confirms the email with the code that the provider has emailed', async () 
   expect(entered).toEqual(['123456', '654321', '246810'].map((code) => ({ key: 'key 1', code })))
 })
 
-test('lets the user request another code after the time that the provider states', async () => {
+test('lets the user request another email code after the time that the provider states', async () => {
   let sent = CODE
   const calls = await openCheck({
     '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed', emailCode: sent } }),
@@ -103,7 +103,7 @@ test('lets the user request another code after the time that the provider states
   )
 })
 
-test('asks for the code of a provider that signs the user in only after it', async () => {
+test('requires the email code of a provider that signs users in only after it', async () => {
   let isConfirmed = false
   await openCheck({
     '/user/sign-in': () =>

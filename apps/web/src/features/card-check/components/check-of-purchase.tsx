@@ -75,8 +75,8 @@ function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKi
 }
 
 /**
- * Returns the step for an amount that needs no check. The provider may sign the user in only with the code from its
- * email, so the purchase needs the code first. Without an answer from the provider, the user can still try to buy.
+ * Returns the step for an amount that needs no check. If the provider waits for its emailed code, the user must enter
+ * the code before the purchase. If the provider does not respond, the user can still try to buy.
  */
 function stepBelow({ check, error }: Pick<ReturnType<typeof useCheckFlow>, 'check' | 'error'>): StepKind {
   if (check === null) return error === null ? 'loading' : 'below'

@@ -22,7 +22,7 @@ import {
 
 simulateTime()
 
-test('ignores a refund address in the link to a purchase', async () => {
+test('ignores a refund address in a purchase link', async () => {
   await openCheck(
     { '/user/kyc-status': () => status('complete') },
     { purchase: { ...PURCHASE, refundAddress: '0xaddressofthevictim' } },
@@ -47,7 +47,7 @@ test('prompts a guest to sign in', async () => {
 })
 
 test.each([PURCHASE, { send: '', receive: '', amount: '', destinationAddress: '' }])(
-  'prompts a messenger user without an email address to add an email (send coin: "$send")',
+  'prompts a messenger user without an email address to add one (send coin: "$send")',
   async (purchase) => {
     await openCheck({}, { purchase, account: { ...ANNA, email: null, isEmailConfirmed: false } })
     fireEvent.click(await screen.findByRole('button', { name: 'Add an email' }))
@@ -55,7 +55,7 @@ test.each([PURCHASE, { send: '', receive: '', amount: '', destinationAddress: ''
   },
 )
 
-test('the page title depends on the current step of the identity check', async () => {
+test('the page title shows the current step of the identity check', async () => {
   let state = 'incomplete'
   await openCheck({ '/user/kyc-status': () => status(state) })
   await heading('Show your ID and your face')
@@ -71,7 +71,7 @@ test('the page title depends on the current step of the identity check', async (
   screen.getByText('Identity confirmed.')
 })
 
-test('offers the identity form again after the provider rejects it', async () => {
+test('offers the identity form again after the provider rejects the form', async () => {
   let state = 'incomplete'
   await openCheck({
     '/user/kyc-status': () => status(state),
@@ -110,7 +110,7 @@ async function sendFromForm(method: string, payload: object): Promise<void> {
   })
 }
 
-test('shows what the user has to correct after a rejection, also after a reload', async () => {
+test('still shows after a reload what the user has to correct in a rejected identity form', async () => {
   let state = 'incomplete'
   const answers = {
     '/user/kyc-status': () => status(state),
@@ -166,7 +166,7 @@ test.each([
   await heading(title)
 })
 
-test('after a reload, still reports that the provider rejected the form, until the check ends', async () => {
+test('still reports after a reload that the provider rejected the identity form, until the check ends', async () => {
   let state = 'under_review'
   const answers = { '/user/kyc-status': () => status(state) }
   await openCheck(answers)
@@ -190,19 +190,19 @@ test('after a reload, still reports that the provider rejected the form, until t
   expect(screen.queryByText(/did not accept the form/)).toBeNull()
 })
 
-test('reports after 15 minutes that a review is taking too long', async () => {
+test('reports after 15 minutes that the identity review is taking too long', async () => {
   await openCheck({ '/user/kyc-status': () => status('under_review') })
   await heading('Mercuryo is checking your form')
   await poll(KYC_LATE_MS)
   await heading('The check takes longer than usual')
 }, 60_000)
 
-test('reports a slow review immediately after a reload', async () => {
+test('reports a slow identity review immediately after a reload', async () => {
   await openCheck({ '/user/kyc-status': () => status('under_review', KYC_LATE_MS) })
   expect(await heading('The check takes longer than usual')).toBeDefined()
 })
 
-test('keeps polling even if the provider does not respond', async () => {
+test('keeps polling the identity check even if the provider does not respond', async () => {
   let answer = AWAY
   await openCheck({ '/user/contacts': () => answer })
   await screen.findByText(/The identity check did not go on\. Mercuryo is not answering/)
@@ -212,7 +212,7 @@ test('keeps polling even if the provider does not respond', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('offers to change the amount when no identity form is available', async () => {
+test('offers to change the purchase amount when no identity form is available', async () => {
   await openCheck()
   fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
   await screen.findByText(/offers no form here now/)
@@ -220,7 +220,7 @@ test('offers to change the amount when no identity form is available', async () 
   expect(failedOrder()).toMatchObject({ code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE })
 })
 
-test('stops polling after 1,000 attempts until the user clicks "Try again"', async () => {
+test('stops polling the identity check after 1,000 attempts until the user clicks "Try again"', async () => {
   const calls = await openCheck({
     '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed', emailCode: null } }),
   })
@@ -252,7 +252,7 @@ test('stops polling after the identity check has failed permanently', async () =
   expect(paths(calls, '/user/kyc-status')).toBe(before)
 })
 
-test('signs in to the provider again when the provider session has expired', async () => {
+test('signs in to the card provider again when the provider session has expired', async () => {
   let isExpired = true
   const calls = await openCheck({
     '/user/contacts': () => {
@@ -267,13 +267,13 @@ test('signs in to the provider again when the provider session has expired', asy
   expect(paths(calls, '/user/sign-in')).toBe(2)
 })
 
-test('shows the coin amount of the purchase with eight decimals', async () => {
+test("shows the purchase's coin amount with eight decimals", async () => {
   await openCheck()
   const text = await screen.findByText(/^Now you get about/)
   expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1.00 USD.')
 })
 
-test('shows a notice when the exchange does not offer the purchase in the link', async () => {
+test('shows a notice when the exchange does not offer the purchase in a purchase link', async () => {
   await openCheck({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
   await screen.findByText('No purchase is being checked here')
 })
@@ -291,7 +291,7 @@ test('offers a retry while the card provider does not respond', async () => {
 
 const EMPTY = { send: '', receive: '', amount: '', destinationAddress: '' }
 
-test('continues with the stored purchase when the link in an email contains no purchase', async () => {
+test('continues with the stored purchase when the emailed link contains no purchase', async () => {
   const purchase = { ...PURCHASE, refundAddress: null }
   await openCheck(
     { '/kyc/purchase': () => ({ json: { purchase } }), '/user/kyc-status': () => status('complete') },

@@ -18,15 +18,15 @@ import styles from './check.module.css'
 /**
  * State of the identity check, or another condition that determines the step. `guest`: the user must sign in.
  * `unconfirmed`: the user must confirm the account's email address. `no_email`: the account needs an email address.
- * `below`: the amount requires no check. `sign_up`: the amount requires no check, and the user has no account at the
- * provider yet, or has not entered the code from its email.
+ * `below`: the amount requires no check. `sign_up`: the amount requires no check, but the user must still create an
+ * account at the provider, or enter its emailed code.
  */
 export type StepKind = Check['state'] | 'loading' | AccountGap | 'below' | 'sign_up'
 
 interface CheckStepProps {
   kind: StepKind
   check: Check | null
-  /** Reasons of the last rejection that the form has reported. */
+  /** Reasons for the last rejection that the identity form has reported. */
   reasons: readonly ReviewReason[]
   provider: string
   account: AccountData | null
@@ -35,7 +35,7 @@ interface CheckStepProps {
   busy: boolean
   /** Called when the user clicks the step's button. */
   onDo: () => void
-  /** Asks the provider to send its email again. Returns false if that failed. */
+  /** Requests the provider's email again. Returns false if that failed. */
   onResend: () => Promise<boolean>
   /** Confirms the email with the code from the provider's email. Returns null if the call failed. */
   onCode: (code: string) => Promise<CodeResult | null>
@@ -86,7 +86,7 @@ export function CheckStepCard(props: CheckStepProps) {
   )
 }
 
-/** Banner after a rejection: what the user has to correct, or that the form states the reason. */
+/** Banner after a rejection. States what the user has to correct, or that the identity form shows the reason. */
 function Rejection({ check, provider, reasons }: Pick<CheckStepProps, 'provider' | 'reasons'> & { check: Check }) {
   const t = useText()
   if (reasons.length === 0 && !isRepeated(check)) return null
@@ -110,7 +110,7 @@ function Reasons({ reasons, provider }: Pick<CheckStepProps, 'provider' | 'reaso
   )
 }
 
-/** Returns the start of the message keys for a step. */
+/** Returns the prefix of a step's message keys. */
 function wordsOf(kind: StepKind, { isOverdue, hasCode }: { isOverdue: boolean; hasCode: boolean }): string {
   if (kind === 'email' && hasCode) return 'code'
   return kind === 'under_review' && isOverdue ? 'late' : kind

@@ -13,11 +13,11 @@ interface EmailAgainProps {
   provider: string
   /** When the provider sends another code, in epoch milliseconds; null if it has sent a link. */
   resendAt: number | null
-  /** Asks the provider to send the email again. Returns false if that failed; the page then shows the reason. */
+  /** Requests the provider's email again. Returns false if that failed; the page then shows the reason. */
   onResend: () => Promise<boolean>
 }
 
-/** Button that asks the provider to resend its email, with a countdown, and a link for changing the account's email. */
+/** Button that requests the provider's email again, with a countdown, and a link for changing the account's email. */
 export function EmailAgain({ provider, resendAt, onResend }: EmailAgainProps) {
   const t = useText()
   const now = useNow()

@@ -6,7 +6,7 @@ import type { CodeResult } from '../state/check.ts'
 import styles from './check.module.css'
 
 interface EmailCodeFormProps {
-  /** Number of characters of the code. */
+  /** Length of the code, in characters. */
   length: number
   /** Confirms the email with a code. Returns null if the call failed; the page then shows the reason. */
   onCode: (code: string) => Promise<CodeResult | null>

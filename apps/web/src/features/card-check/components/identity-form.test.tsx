@@ -28,7 +28,7 @@ async function openForm(renewToken: () => Promise<string> = () => Promise.reject
   return { frame, send, post, onProgress, onReview, onFailure }
 }
 
-test('opens the frame of the configured origin with the token, the language and the theme of the page', async () => {
+test("opens the provider's form in a frame with the page's language and theme", async () => {
   document.documentElement.dataset['theme'] = 'dark'
   const { frame, send, post } = await openForm()
   const { origin, pathname, searchParams } = new URL(frame.src)
@@ -55,7 +55,7 @@ test('ignores messages from another origin', async () => {
   for (const called of [post, onProgress, onFailure]) expect(called).not.toHaveBeenCalled()
 })
 
-test('sends a new token to the form after the token has expired', async () => {
+test('sends a new access token to the identity form after the old token has expired', async () => {
   const { send, post, onFailure } = await openForm(() => Promise.resolve('_act-2'))
   await send('idCheck.onReady')
   await send('idCheck.onError', { code: 'invalid-token' })
@@ -71,14 +71,14 @@ test.each([
   ['idCheck.onApplicantStatusChanged', 1, 0],
   ['idCheck.onResize', 0, 0],
   ['idCheck.onError', 0, 1],
-])('on the message %s, reports progress %s times and an error %s times', async (method, progress, failures) => {
+])("on the frame's message %s, reports progress %s times and an error %s times", async (method, progress, failures) => {
   const { send, onProgress, onFailure } = await openForm()
   await send('idCheck.onReady')
   await send(method, { height: 400, code: 'other', error: 'x' })
   expect([onProgress.mock.calls.length, onFailure.mock.calls.length]).toEqual([progress, failures])
 })
 
-test('passes the reasons of a rejection on, and never the provider’s own text', async () => {
+test("passes on known rejection reasons, but not the provider's own text", async () => {
   const { send, onReview } = await openForm()
   await send('idCheck.onReady')
   const reviewResult = { reviewAnswer: 'RED', rejectLabels: ['BAD_SELFIE', 'FORGERY'], moderationComment: 'x' }
@@ -86,7 +86,7 @@ test('passes the reasons of a rejection on, and never the provider’s own text'
   expect(onReview.mock.calls).toEqual([[['selfie']]])
 })
 
-test('adapts the height of the frame to the form', async () => {
+test("adapts the frame's height to the identity form", async () => {
   const { frame, send } = await openForm()
   await send('idCheck.onReady')
   await send('idCheck.onResize', { height: 712 })

@@ -33,14 +33,17 @@ export function useCheckFlow({ account, signedIn, onAccountNeeded }: CheckPagePr
   return { check, error: failure ?? error, hasGivenUp, restart, busy, act, ...email, form, reasons }
 }
 
-/** Returns the reasons of the last rejection that the form has reported in this tab, and the function that stores them. */
+/**
+ * Returns the reasons for the last rejection that the identity form reported in this tab, and a function that stores
+ * them.
+ */
 function useReasons(userId: number) {
   const [reported, setReported] = useState<{ userId: number; reasons: ReviewReason[] } | null>(null)
   const onReview = (reasons: ReviewReason[]): void => {
     keepReasons(userId, reasons)
     setReported({ userId, reasons })
   }
-  // A guest has no reasons; the server, which renders the page for a guest, has no storage.
+  // A guest has no rejection reasons. The server, which renders every page for a guest, has no session storage.
   if (userId === 0) return { reasons: [], onReview }
   return { reasons: reported?.userId === userId ? reported.reasons : keptReasons(userId), onReview }
 }
@@ -51,7 +54,10 @@ interface Effects {
   checkNow: () => Promise<unknown>
 }
 
-/** Returns the functions of the step that confirms the email. A failed call is shown as the reason of the flow. */
+/**
+ * Returns the functions of the step that confirms the email. If a call fails, the page shows its error as the reason
+ * why the check cannot continue.
+ */
 function emailActions(user: ProviderUser | null, { setFailure, checkNow }: Effects) {
   const attempt = async <T>(call: (one: ProviderUser) => Promise<T>): Promise<T | null> => {
     setFailure(null)
@@ -66,7 +72,7 @@ function emailActions(user: ProviderUser | null, { setFailure, checkNow }: Effec
     }
   }
   return {
-    /** Asks the provider to send its email again. Returns false if that failed. */
+    /** Requests the provider's email again. Returns false if that failed. */
     resend: async () => (await attempt((one) => one.signUp().then(() => true))) ?? false,
     /** Confirms the email with a code. Returns null if the call failed. */
     enterCode: (code: string): Promise<CodeResult | null> => attempt((one) => one.verifyEmail(code)),

@@ -18,7 +18,7 @@ export function currentStep(state: CheckState): CheckStep {
   return CURRENT[state]
 }
 
-/** State of a step. `failed`: the provider has rejected the user, so that no step follows. */
+/** State of a step. `failed`: the provider has rejected the user, so no step follows. */
 export type StepState = 'done' | 'now' | 'failed' | 'next'
 
 /** Returns the state of each step. Until the server first responds, the email step is current. */

@@ -15,13 +15,13 @@ const repeated = (...states: CheckState[]) => {
   return check !== undefined && isRepeated(check)
 }
 
-test('marks the identity form as repeated when it reopens after a review', () => {
+test('marks the identity form as repeated when the form reopens after a review', () => {
   expect(repeated('incomplete')).toBe(false)
   expect(repeated('under_review', 'incomplete', 'incomplete')).toBe(true)
   expect(repeated('under_review', 'incomplete', 'under_review')).toBe(false)
 })
 
-test('isLate returns true from 15 minutes after the start of a review', () => {
+test('isLate returns true from 15 minutes after the start of an identity review', () => {
   const check = after('under_review')
   if (!check) throw new Error('a state was reported')
   expect([isLate(check, NOW + KYC_LATE_MS - 1), isLate(check, NOW + KYC_LATE_MS)]).toEqual([false, true])
@@ -29,7 +29,7 @@ test('isLate returns true from 15 minutes after the start of a review', () => {
   expect(after('under_review', 'complete')).toMatchObject({ reviewSince: null })
 })
 
-test("measures the age of a review with the device's clock, starting at the age in the first response", () => {
+test("measures an identity review's age by the device's clock, starting at the age in the first response", () => {
   const first = nextCheck({ state: 'under_review', ageMs: KYC_LATE_MS - 1, emailCode: null }, FIRST, NOW)
   expect([isLate(first, NOW), isLate(first, NOW + 1)]).toEqual([false, true])
   expect(nextCheck({ state: 'under_review', ageMs: 0, emailCode: null }, first, NOW + 5_000)).toEqual(first)

@@ -9,7 +9,7 @@ export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | '
 
 /** Code that the provider has emailed, which the user enters to confirm the address. */
 export interface EmailCode {
-  /** The provider's key of the code. */
+  /** Key by which the provider identifies the code. */
   key: string
   /** Number of characters. */
   length: number
@@ -89,7 +89,7 @@ export function failureReason(error: unknown): string {
   switch (error.code) {
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'UNREACHABLE':
-    // The server has no quote while the provider does not answer.
+    // The server sends this code when it has no quote because the provider does not respond.
     case 'ERR_NO_LIQUIDITY_AVAILABLE':
       return 'identity:reason_away'
     case 'ERR_NOT_FOUND':

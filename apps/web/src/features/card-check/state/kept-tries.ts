@@ -9,12 +9,12 @@ export function keptTries(userId: number): number {
   return owner === String(userId) ? Number(tries) : 0
 }
 
-/** Adds one to the number of attempts. */
+/** Adds one to the number of times that this tab has polled the identity check. */
 export function keepTry(userId: number): void {
   sessionStorage.setItem(KEY, `${userId}:${keptTries(userId) + 1}`)
 }
 
-/** Resets the number of attempts to zero. */
+/** Resets the number of polls to zero. */
 export function forgetTries(): void {
   sessionStorage.removeItem(KEY)
 }

@@ -17,7 +17,7 @@ test.each<[unknown, string[]]>([
   ['UNSATISFACTORY_PHOTOS', []],
   [undefined, []],
   [[null, 7, { a: 1 }, 'EXPIRATION_DATE'], ['expired']],
-])('maps the labels %j to the reasons %j', (labels, reasons) => {
+])("maps the provider's rejection labels %j to the reasons %j", (labels, reasons) => {
   expect(reviewReasons(rejected(labels))).toEqual(reasons)
 })
 
@@ -26,15 +26,15 @@ test.each([
   ['a form under review again', { ...rejected(['SCREENSHOTS']), reviewStatus: 'pending' }],
   ['no result', { reviewStatus: 'init' }],
   ['an empty result', { reviewStatus: 'init', reviewResult: null }],
-])('returns no reasons for %s', (_what, payload) => {
+])('returns no rejection reasons for %s', (_what, payload) => {
   expect(reviewReasons(payload)).toEqual([])
 })
 
-test('every reason has a text', () => {
+test('every rejection reason of an identity review has a message', () => {
   for (const reason of REVIEW_REASONS) expect(en).toHaveProperty(`why_${reason}`)
 })
 
-test('keeps the reasons of one account, and ignores unreadable ones', () => {
+test('restores the stored rejection reasons only for the same account', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

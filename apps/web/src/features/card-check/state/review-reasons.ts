@@ -1,5 +1,5 @@
 /**
- * Sumsub's labels of rejections, by the reason that the page shows. Omits labels about fraud, lists and internal
+ * Sumsub's rejection labels, grouped by the reason that the page shows. Omits labels about fraud, lists and internal
  * matters, which a user cannot correct and must not read. Source: "Rejection labels" in Sumsub's documentation.
  */
 const LABELS = {
@@ -16,16 +16,16 @@ const LABELS = {
   age: ['AGE_REQUIREMENT_MISMATCH'],
   country: ['WRONG_USER_REGION'],
 } as const satisfies Record<string, readonly string[]>
-/** Reason of a rejection. Its text has the message key `identity:why_<reason>`. */
+/** Reason for a rejection. Its text has the message key `identity:why_<reason>`. */
 export type ReviewReason = keyof typeof LABELS
 
 export const REVIEW_REASONS = Object.keys(LABELS) as ReviewReason[]
-/** Statuses in which a result is that of an earlier review. */
+/** Review statuses without a result of their own. A result in the payload is then from an earlier review. */
 const UNDER_REVIEW: ReadonlySet<unknown> = new Set(['pending', 'queued', 'prechecked', 'onHold'])
 const KEY = 'identity-check-reasons'
 
 /**
- * Returns the reasons of a rejection, from the payload of the form's message `idCheck.onApplicantStatusChanged`. Empty
+ * Returns the reasons for a rejection, from the payload of the form's message `idCheck.onApplicantStatusChanged`. Empty
  * if the message reports no rejection, or only unknown labels. Never returns the provider's own text.
  */
 export function reviewReasons(payload: object): ReviewReason[] {
@@ -36,7 +36,7 @@ export function reviewReasons(payload: object): ReviewReason[] {
   return REVIEW_REASONS.filter((reason) => LABELS[reason].some((label) => rejectLabels.includes(label)))
 }
 
-/** Returns the reasons of the account's last rejection that this tab knows. Also known after a reload of the tab. */
+/** Returns the reasons for the account's last rejection that this tab has stored. They survive a reload of the tab. */
 export function keptReasons(userId: number): ReviewReason[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { userId?: number; reasons?: string[] }
@@ -47,7 +47,7 @@ export function keptReasons(userId: number): ReviewReason[] {
   }
 }
 
-/** Stores the reasons of the account's last rejection; an empty list removes them. */
+/** Stores the reasons for the account's last rejection; an empty list removes them. */
 export function keepReasons(userId: number, reasons: readonly ReviewReason[]): void {
   if (reasons.length === 0) sessionStorage.removeItem(KEY)
   else sessionStorage.setItem(KEY, JSON.stringify({ userId, reasons }))

@@ -1,4 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
+import { byPopularity } from '@cambio/kernel/instrument-search'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { searchWords } from '../../../lib/seo/search-words.ts'
@@ -49,7 +50,7 @@ export async function readAssets(typed: string): Promise<Assets> {
   const words = searchWords(typed)
   const search = words.slice(0, MAX_SEARCH_LENGTH).trim()
   const [own, found] = await Promise.all([coinsOf({}), search === '' ? null : coinsOf({ search })])
-  const popular = own.toSorted((a, b) => rankOf(a) - rankOf(b) || a.currencyTitle.localeCompare(b.currencyTitle))
+  const popular = own.toSorted(byPopularity)
   const ownSlugs = new Set(own.map(({ slug }) => slug))
   const rowsOf = (coins: readonly InstrumentView[]) =>
     Promise.all(coins.map((one) => rowOf(one, ownSlugs.has(one.slug), popular)))
@@ -63,9 +64,6 @@ export async function readAssets(typed: string): Promise<Assets> {
 async function coinsOf(query: { search?: string }): Promise<InstrumentView[]> {
   return (await callApi('listInstruments', { query })).filter((one) => !isFiat(one))
 }
-
-/** Returns a coin's sort rank: popular coins first, by popularity. All other coins share the last rank. */
-const rankOf = ({ popularity }: InstrumentView): number => popularity || Number.MAX_SAFE_INTEGER
 
 async function rowOf(instrument: InstrumentView, isOwn: boolean, popular: readonly InstrumentView[]) {
   const { slug, currencyTitle, currencyFriendlyTitle, networkFriendlyTitle, requiresMemo, isDepositEnabled } =

@@ -9,7 +9,7 @@ test.each([
   [false, false, true, 'closed'],
   [false, true, false, 'no_deposits'],
 ])(
-  'deposits enabled: %j, payouts enabled: %j, traded by the exchange itself: %j, status: %s',
+  'assetStatus (deposits enabled: %j, payouts enabled: %j, traded by the exchange itself: %j) returns %s',
   (isDepositEnabled, isWithdrawalEnabled, isOwn, status) => {
     expect(assetStatus({ isDepositEnabled, isWithdrawalEnabled }, isOwn)).toBe(status)
   },

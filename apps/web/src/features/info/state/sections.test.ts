@@ -21,7 +21,7 @@ test.each(LOCALE_CODES)('every page has its own title, description and footer na
   for (const page of INFO_PAGES) expect(common[`page_${page}`]).toBeTruthy()
 })
 
-test.each(LOCALE_CODES)('every section has its messages and links only to existing pages in %s', (locale) => {
+test.each(LOCALE_CODES)('every section has messages and links only to existing pages in %s', (locale) => {
   for (const page of INFO_PAGES) {
     const known = read(locale, `site-${page}`)
     for (const { name, docs: more, screen } of SECTIONS[page]) {

@@ -5,9 +5,10 @@ const TODAY = Date.UTC(2026, 10, 22, 13)
 const looks = (history: Parameters<typeof dayBars>[0]['history']) => dayBars({ history }, TODAY).map(({ look }) => look)
 const marred = (day: string, part: object) => ({ day, degraded: 0, down: 0, unmeasured: 0, measured: 1_440, ...part })
 
-test('shows empty bars when there are no measurements', () => expect(new Set(looks(null))).toEqual(new Set(['none'])))
+test('shows empty uptime bars when there are no measurements', () =>
+  expect(new Set(looks(null))).toEqual(new Set(['none'])))
 
-test('shows days without failures as good and days before the first measurement as empty', () => {
+test('shows the days before the first measurement as empty bars', () => {
   const since = Date.UTC(2026, 10, 20, 9)
   const bars = dayBars({ history: { since, uptime: 1, days: [] } }, TODAY)
   expect(bars).toHaveLength(BARS)

@@ -20,7 +20,7 @@ function see(visibilityState: 'visible' | 'hidden'): void {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('polls once a minute until the caller stops the polling', () => {
+test('polls once a minute until the caller stops it', () => {
   const stop = keepFresh(refresh)
   vi.advanceTimersByTime(FRESH_FOR_MS - 1)
   expect(refresh).not.toHaveBeenCalled()

@@ -5,7 +5,7 @@ import { frameCode, scriptCode, widgetUrl } from './widget-code.ts'
 const site = { publicUrl: 'https://swap.example', title: 'Swap "&" <exchange>' }
 const params = { ...PLAIN_WIDGET, from: 'eth', accent: '#2563eb', allow: ['eth', 'ltc'], ref: 'abc' }
 
-test('the script tag contains only the chosen settings', () => {
+test("the widget's script tag contains only the chosen settings", () => {
   expect(scriptCode({ params, locale: 'ru' }, site)).toBe(`<div style="min-height: 640px">
 <script async src="https://swap.example/widget.js"
   data-from="eth"
@@ -21,7 +21,7 @@ test('the script tag contains only the chosen settings', () => {
   )
 })
 
-test('the frame URL contains the same settings as the script tag', () => {
+test("the widget's frame URL contains the same settings as its script tag", () => {
   const code = frameCode({ params, locale: 'ru' }, site)
   expect(code).toContain(
     'src="https://swap.example/ru/widget/embed?from=eth&amp;accent=2563eb&amp;allow=eth%2Cltc&amp;ref=abc"',

@@ -61,7 +61,7 @@ test('links to the payment page of an unpaid card purchase', async () => {
   expect(screen.getByRole('link', { name: /^Pay by card/ }).getAttribute('href')).toContain('/order/')
 })
 
-test('shows the number of orders that could not be loaded', async () => {
+test('shows how many orders could not be loaded', async () => {
   rememberOrders([known(orderOf(), '2026-11-21T18:00:00Z')])
   let isUp = false
   fakeApi({ '/public-info': () => (isUp ? { json: orderOf() } : { status: 500, json: { code: 'ERR_INTERNAL' } }) })
@@ -73,7 +73,7 @@ test('shows the number of orders that could not be loaded', async () => {
   expect(screen.queryByText('Not loaded')).toBeNull()
 })
 
-test('opens the import dialog from an empty list of orders', async () => {
+test('opens the import dialog from an empty order list', async () => {
   fakeApi({})
   const user = await show(<MyOrdersPage />, ['orders'])
   await screen.findByText('No orders yet')

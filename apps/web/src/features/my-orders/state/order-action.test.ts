@@ -22,6 +22,6 @@ it.each<[OrderView['state'], Action, string, boolean]>([
   expect(actionOf(order(state, next))).toEqual({ kind, isUrgent })
 })
 
-it('offers to open an order whose data has not loaded', () => {
+it('offers to open an order whose data could not be loaded', () => {
   expect(actionOf(null)).toEqual({ kind: 'open', isUrgent: false })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderOf } from '../../../testing/samples.ts'
 import { cardPercent, urgentFirst } from './order-card.ts'
 
-test("cardPercent returns an open order's progress in percent, or null once it is finished", () => {
+test("cardPercent returns an open order's progress in percent, or null for a finished order", () => {
   const deposits = [{ ...({} as ReturnType<typeof orderOf>['deposits'][number]), confirmations: 6 }]
   expect(cardPercent(orderOf())).toBe(8)
   expect(cardPercent(orderOf({ state: 'CONFIRMING', deposits, minConfirmationsToTrade: 12 }))).toBe(34)

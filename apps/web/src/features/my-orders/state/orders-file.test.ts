@@ -10,7 +10,7 @@ const order = {
   controlToken: 'token',
 }
 
-test('parses an exported file and returns null for any other content', () => {
+test('parses an exported order file and returns null for any other content', () => {
   expect(readOrdersText(ordersText([order]))).toEqual([order])
   const wrong = [
     'not json',
@@ -23,7 +23,7 @@ test('parses an exported file and returns null for any other content', () => {
   for (const text of wrong) expect(readOrdersText(text)).toBeNull()
 })
 
-test('requires a new passphrase to have ten characters and to be repeated exactly', () => {
+test('requires a new passphrase of ten characters that the user repeats exactly', () => {
   expect(passphraseFault('123456789', '123456789')).toBe('orders:passphrase_short')
   expect(passphraseFault('1234567890', '1234567891')).toBe('orders:passphrase_differs')
   expect(passphraseFault('десять букв', 'десять букв')).toBeNull()

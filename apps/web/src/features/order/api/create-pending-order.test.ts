@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const unavailable = Response.json({ code: 'ERR_SERVICE_UNAVAILABLE', message: 'no' }, { status: 503 })
 
-test('reuses the idempotency key for a retry after a 503 or unreadable body', async () => {
+test('reuses the idempotency key for a retry after a 503 or an unreadable response body', async () => {
   keepPendingOrder(order('first'))
   const keys = network(unavailable, new Response('<html>', { status: 200 }), Response.json({}), unavailable)
   expect(await createPendingOrder(order('first'), repeats)).toEqual({ kind: 'unsettled' })
@@ -69,7 +69,7 @@ test('keeps the idempotency key when an order with an unknown outcome is resubmi
   expect(pendingOrder()?.idempotencyKey).toBe('third')
 })
 
-test('does not retry after a 4xx with an unreadable body', async () => {
+test('does not retry after a 4xx response with an unreadable body', async () => {
   keepPendingOrder(order('first'))
   const keys = network(new Response('<html>', { status: 400 }))
   expect(await createPendingOrder(order('first'), repeats)).toMatchObject({

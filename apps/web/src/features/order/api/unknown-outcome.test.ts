@@ -69,7 +69,7 @@ async function countCreatedOrders(lost: () => Response | Promise<Response>): Pro
   throw new Error('the order was never created')
 }
 
-describe('an order whose creation receives no readable response', () => {
+describe('an order request without a readable response', () => {
   test.each(Object.keys(LOST_ANSWERS) as (keyof typeof LOST_ANSWERS)[])(
     'creates only one order after %s, however often the user presses the button',
     async (name) => {

@@ -48,7 +48,7 @@ const main = () => screen.getByRole('main').textContent?.replaceAll('\u00a0', ' 
 const events = (...kinds: string[]) =>
   kinds.map((kind) => ({ kind, createdAt: '2026-11-21T18:05:00Z' })) as OrderView['orderEvents']
 
-describe('an order waiting for its deposit', () => {
+describe('an order that awaits its deposit', () => {
   test('shows the amount, the deposit address and the memo', async () => {
     const { depositAddress } = orderOf()
     await open({ depositAddress: { ...depositAddress, depositAddressMemo: '4711' } })
@@ -143,7 +143,7 @@ test('makes the refund of a rejected card payout the primary action only if the 
   expect(screen.getByRole('link', { name: 'Choose a card at Mercuryo' }).getAttribute('target')).toBe('_blank')
 })
 
-test('prompts for an IBAN to return a second bank transfer, and then reports that our team checks it', async () => {
+test('prompts for an IBAN to return a second bank transfer', async () => {
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', requiresMemo: true })
   const second: DepositView = {
     ...DEPOSIT,
@@ -168,7 +168,7 @@ test('prompts for an IBAN to return a second bank transfer, and then reports tha
   expect(main()).toContain('Our team checks the transfer of 200.00 EUR.')
 })
 
-describe("an account's order opened by a guest", () => {
+describe("an account's order on a guest's device", () => {
   const card = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat' })
   const byCard: Partial<OrderView> = {
@@ -209,7 +209,7 @@ describe("an account's order opened by a guest", () => {
   })
 })
 
-describe('deposit instructions', () => {
+describe('deposit instructions of an order', () => {
   test('warns against sending on another network only if the coin is a token', async () => {
     const usdt = coin('USDT', { networkTitle: 'TRC20', networkFriendlyTitle: 'Tron', contractAddress: 'Tusdt' })
     await open({ pair: { instrumentFrom: usdt, instrumentTo: LTC } })
@@ -233,7 +233,7 @@ describe('an order whose deposit is being confirmed', () => {
     orderEvents: events('INCOMING_FUNDS_DETECTED'),
   })
 
-  test('shows the transfer with its confirmations instead of a deposit address', async () => {
+  test('shows the confirmations of the deposit instead of the deposit address', async () => {
     await open(confirming('1'))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('The network is confirming it')
     expect(main()).toContain('the exact amount')
@@ -259,7 +259,7 @@ describe('an order whose deposit is being confirmed', () => {
   })
 })
 
-describe("an order waiting for the user's choice", () => {
+describe("an order that awaits the user's choice", () => {
   test('shows both the refund amount and the payout amount at the current rate', async () => {
     await open(CHOICE)
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
@@ -285,7 +285,7 @@ describe("an order waiting for the user's choice", () => {
     })
   })
 
-  test('shows the network fee of another refund address, and sends it with the refund request', async () => {
+  test('sends the network fee of the newly entered refund address with the refund request', async () => {
     const costly = { refundAmountWithoutNetworkFee: '0.76', networkFee: '0.04' }
     const { user, calls } = await open(CHOICE, {
       '/validate-address': () => ({ json: { result: true, networkFeePercent: 400 } }),
@@ -390,7 +390,7 @@ describe('a finished order', () => {
     expect(share).toHaveBeenCalledWith({ title: 'Receipt of order 7', url: link })
   })
 
-  test('shows only the refunded amount after a refund, without the quoted amount', async () => {
+  test('shows only the refunded amount after a refund', async () => {
     const refund = {
       ...payment,
       amount: '0.79',
@@ -407,7 +407,7 @@ describe('a finished order', () => {
   })
 })
 
-describe('an order waiting for an operator', () => {
+describe('an order that awaits an operator', () => {
   const nextAction = { kind: 'wait-operator', actor: 'service', deadline: null, otherwise: 'operator' } as const
 
   test.each(['SUSPENSE', 'AT_RISK'] as const)(

@@ -32,7 +32,7 @@ import { WhatIf } from './what-if.tsx'
 
 interface OrderPageProps {
   order: OrderView
-  /** True once this browser has requested the order itself. */
+  /** True once this browser has loaded the order with its own request. */
   isCurrent: boolean
 }
 

@@ -47,7 +47,7 @@ async function create(pending: PendingOrder, message: string): Promise<void> {
   await waitFor(() => expect(pendingOrder()).toBeNull())
 }
 
-test('records no failed order when a purchase requires an identity check', async () => {
+test('stores no failed order when a purchase requires an identity check', async () => {
   await create(PENDING, KYC_NEEDED_MESSAGE)
   expect(failedOrder()).toBeNull()
 })
@@ -57,7 +57,7 @@ test('returns to the calculator when a purchase needs a second identity check', 
   expect(failedOrder()).toMatchObject({ message: KYC_NEEDED_MESSAGE, pending: { isChecked: true } })
 })
 
-test('returns to the calculator with the reason when an order is rejected', async () => {
+test('returns to the calculator with the rejection reason when an order is rejected', async () => {
   await create(PENDING, 'Client data is blacklisted')
   expect(failedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
 })
@@ -70,7 +70,7 @@ function AtItsPath() {
   return isThere ? <PendingOrderPage /> : null
 }
 
-describe('when the user leaves the page before the outcome is known', () => {
+describe('the user leaves the page while the create request is pending', () => {
   /** Leaves the page while the create request is pending, then responds to it. Returns the notices about the order. */
   async function leave(status: number, json: object, page: ReactNode = <PendingOrderPage />, next?: PendingOrder) {
     keepPendingOrder(PENDING)
@@ -92,7 +92,7 @@ describe('when the user leaves the page before the outcome is known', () => {
     return () => notifications.list().slice(before)
   }
 
-  test('shows a notice about the created order and clears the form', async () => {
+  test('shows a notice about the created order', async () => {
     const notices = await leave(200, orderOf({ orderId: 42, cardPayment: null }))
     await waitFor(() =>
       expect(notices()).toMatchObject([
@@ -102,7 +102,7 @@ describe('when the user leaves the page before the outcome is known', () => {
     expect(exchangeTexts.read('form')).toBe('')
   })
 
-  test('shows no notice if the user has reopened the page of the same order', async () => {
+  test("shows no notice if the user has reopened the same order's page", async () => {
     const notices = await leave(200, orderOf({ orderId: 43, cardPayment: null }), <AtItsPath />)
     await waitFor(() => expect(exchangeTexts.read('form')).toBe(''))
     expect(notices()).toEqual([])
@@ -114,14 +114,14 @@ describe('when the user leaves the page before the outcome is known', () => {
     await waitFor(() => expect(notices()).toMatchObject([{ type: 'success', action: { label: 'Open the order' } }]))
   })
 
-  test('shows a notice about a rejected order and keeps the reason for the form', async () => {
+  test('shows a notice about a rejected order and keeps the rejection reason for the order form', async () => {
     const notices = await leave(403, { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
     await waitFor(() => expect(notices()).toMatchObject([{ type: 'error', action: { label: 'See why' } }]))
     expect(failedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
     expect(exchangeTexts.read('form')).toBe('the form')
   })
 
-  test('passes the rejection reason to an open form for the same coins instead of showing a notice', async () => {
+  test('passes the rejection reason to an open order form for the same coins', async () => {
     const taken = vi.fn()
     const stop = onFailedOrder(() => taken(takeFailedOrder({ send: 'usd-card', receive: 'eth' })))
     const notices = await leave(403, { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })

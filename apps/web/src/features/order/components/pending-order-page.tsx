@@ -13,8 +13,8 @@ const WORDS = {
 } as const satisfies Record<MakingStage, { title: string; text: string }>
 
 /**
- * Page that creates an order. After a reload or a lost response, it repeats the request with the same idempotency key,
- * so the server does not create a second order.
+ * Page that creates an order. After a reload or a lost response, it repeats the request with the same idempotency key.
+ * The server therefore creates no second order.
  */
 export function PendingOrderPage() {
   const t = useText()

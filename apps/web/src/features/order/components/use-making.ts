@@ -16,8 +16,8 @@ const NOTICES = {
 } as const
 
 /**
- * Creates the tab's pending order, reports the progress to `onStage`, and opens the page that follows. If the user has
- * left this page before the outcome is known, shows a notice with a button that opens the page that follows.
+ * Creates the tab's pending order, reports the progress to `onStage`, and opens the page that follows. If the user
+ * leaves this page before the outcome is known, shows a notice. Its button opens the page that follows.
  */
 export function useMaking(onStage: (stage: MakingStage) => void): void {
   const t = useText()

@@ -3,8 +3,8 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { Rosette } from './rosette.ts'
 import { FINGERPRINT_WORD_COUNT, fingerprintWord } from '@cambio/kernel/fingerprint-words'
 
-describe('fingerprint words', () => {
-  test('each language has 256 distinct short words', () => {
+describe('fingerprint words of an address', () => {
+  test('each language has 256 distinct short fingerprint words', () => {
     expect(FINGERPRINT_WORD_COUNT).toBe(256)
     for (const locale of ['en', 'ru'] as const) {
       const words = Array.from({ length: 256 }, (_, index) => fingerprintWord(index, locale))
@@ -14,8 +14,8 @@ describe('fingerprint words', () => {
   })
 })
 
-describe('fingerprint', () => {
-  test('returns the same image and words for the same seed', () => {
+describe('fingerprint of an address', () => {
+  test('returns the same fingerprint image and words for the same seed', () => {
     expect(fingerprintOf('ethereum|0xab|', 'en')).toEqual(fingerprintOf('ethereum|0xab|', 'en'))
     expect(fingerprintOf('ethereum|0xab|', 'en').words).toHaveLength(4)
   })

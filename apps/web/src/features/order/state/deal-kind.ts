@@ -19,7 +19,7 @@ export function dealKey(
   return kind === 'swap' ? `order:${key}` : `order:${key}_${kind}`
 }
 
-/** Returns the code of an order's pair in the address of its exchange page, such as `cardeur-ltc`. */
+/** Returns the pair code in the URL of an order's exchange page, such as `cardeur-ltc`. */
 export function pairCode({ pair }: Pick<OrderView, 'pair'>): string {
   return `${pair.instrumentFrom.bestChangeName}-${pair.instrumentTo.bestChangeName}`.toLowerCase()
 }

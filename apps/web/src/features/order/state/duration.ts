@@ -3,8 +3,8 @@ import { MIN_SHOWN_SECONDS } from '../../../lib/exchange/min-shown-seconds.ts'
 
 /**
  * Returns the seconds from the detection of the deposit to an event. Returns null if the deposit or the event is
- * missing. Also returns null for less than `MIN_SHOWN_SECONDS`: the exchange has then learned of both at the same time,
- * and the difference is not the duration of the swap.
+ * missing. Also returns null for less than `MIN_SHOWN_SECONDS`. The exchange then learned of both at the same time, so
+ * their difference is not the swap's duration.
  */
 export function secondsBetween(
   { orderEvents }: Pick<OrderView, 'orderEvents'>,

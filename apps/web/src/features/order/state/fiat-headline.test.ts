@@ -11,7 +11,7 @@ const pairTo = (instrumentType: 'crypto' | 'fiat', networkTitle = 'CARD') =>
   }) as OrderView
 const FINISHED = { key: 'finished', textKey: 'finished', deadline: null }
 
-test('mentions the card in the headline of a finished sale to a card', () => {
+test('mentions the card in the headline of a finished card sale', () => {
   expect(fiatHeadline(pairTo('fiat'), FINISHED)).toMatchObject({ key: 'sale_finished', textKey: 'sale_finished' })
   const choice = { key: 'choose', textKey: 'fill_choose', deadline: null }
   expect(fiatHeadline(pairTo('fiat'), choice)).toMatchObject({ key: 'choose', textKey: 'sale_choose' })
@@ -23,7 +23,7 @@ test('returns the swap headline for swaps and for sales without their own headli
   expect(fiatHeadline(pairTo('fiat'), waiting)).toEqual(waiting)
 })
 
-test('mentions the bank account in the headline of a sale to a bank account', () => {
+test('mentions the bank account in the headline of a bank sale', () => {
   expect(fiatHeadline(pairTo('fiat', 'SEPA'), FINISHED)).toMatchObject({ key: 'bank_finished' })
   const sending = { key: 'sending', textKey: 'sending', deadline: null }
   expect(fiatHeadline(pairTo('fiat', 'SEPA'), sending)).toMatchObject({ textKey: 'bank_sending' })

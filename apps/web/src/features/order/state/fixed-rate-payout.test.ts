@@ -6,7 +6,7 @@ import { fixedRatePayout } from './fixed-rate-payout.ts'
 const orderWith = (amount: string) =>
   orderOf({ deposits: [{ amount, isPending: false, status: 'credited' } as DepositView] })
 
-test('converts a smaller deposit at the agreed fixed rate, rounded down', () => {
+test('converts a deposit below the agreed amount at the agreed fixed rate, rounded down', () => {
   expect(fixedRatePayout(orderWith('0.4'))).toEqual({ came: '0.4', payout: '8' })
   expect(fixedRatePayout(orderWith('0.333333333333'))?.payout).toBe('6.66666666')
 })

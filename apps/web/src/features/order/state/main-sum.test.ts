@@ -16,7 +16,7 @@ const deposit = (status: DepositView['status'], amount: string): DepositView => 
 })
 
 test.each(['SUSPENSE', 'AT_RISK'] as const)(
-  'shows the agreed amount of an order in state %s that has no deposit',
+  'shows the agreed amount of an order in state %s without a deposit',
   (state) => {
     expect(mainSum(orderOf({ state }))).toMatchObject({ key: 'order:agreed', amount: '1', currencyTitle: 'ETH' })
   },

@@ -39,12 +39,12 @@ describe('confirmation progress squares', () => {
     [0, 1, { count: 1, filled: 0 }],
     [30, 12, { count: 12, filled: 12 }],
     [31, 64, { count: 16, filled: 7 }],
-  ])('returns how many squares to fill for %i of %i confirmations', (confirmations, required, squares) => {
+  ])('returns how many progress squares to fill for %i of %i confirmations', (confirmations, required, squares) => {
     expect(blockSquares(confirmations, required)).toEqual(squares)
   })
 })
 
-test('minutesToConfirm extrapolates the remaining time from the confirmations so far', () => {
+test('minutesToConfirm estimates the remaining time from the confirmations so far', () => {
   const now = Date.parse('2026-11-21T18:05:00Z')
   expect(minutesToConfirm(deposit(), 12, now)).toBe(7)
   expect(minutesToConfirm(deposit({ confirmations: 1 }), 12, now)).toBeNull()
@@ -78,7 +78,7 @@ test("verdictOf compares an order's first deposit with the agreed amount", () =>
   expect(second.deposits[1] && verdictOf(second, second.deposits[1])).toBeNull()
 })
 
-test('seesOtherAmount is true only while a deposit of an unexpected amount is being confirmed', () => {
+test('seesOtherAmount is true only while a deposit that differs from the agreed amount is being confirmed', () => {
   const deposits = [deposit({ amount: '0.9' })]
   expect(seesOtherAmount(confirming({ deposits }))).toBe(true)
   expect(seesOtherAmount(confirming())).toBe(false)
@@ -101,11 +101,11 @@ describe('comparison of the quoted and the paid amount', () => {
   const finished = (amount: string, over: Partial<OrderView> = {}) =>
     orderOf({ state: 'FINISHED', withdrawals: [payout(amount)], ...over })
 
-  test('reports that the quoted amount was paid in full if both amounts are equal', () => {
+  test('reports that the exchange paid the quoted amount in full if both amounts are equal', () => {
     expect(promiseResult(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
   })
 
-  test('returns the difference between the quoted and the paid amount in percent, and its reason', () => {
+  test('returns the difference between the quoted and the paid amount as a percentage of the quoted amount', () => {
     expect(promiseResult(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
       isEstimate: true,
       promised: '20',
@@ -122,7 +122,7 @@ describe('comparison of the quoted and the paid amount', () => {
     expect(promiseResult(finished('19', filled))?.reasonKey).toBe('order:reason_provider')
   })
 
-  test('promiseResult treats the held rate of a card provider as a promise instead of an estimate', () => {
+  test("promiseResult treats a card provider's held rate as a promise instead of an estimate", () => {
     const card = coin('USD', { networkTitle: 'CARD', instrumentType: 'fiat' })
     const bought = { rateMode: 'FLOATING', pair: { instrumentFrom: card, instrumentTo: LTC } } as const
     expect(promiseResult(finished('20', bought))).toMatchObject({ isEstimate: false, kind: 'kept' })
@@ -138,7 +138,7 @@ test('omits the address from the receipt of a refund to the account balance', ()
   expect(paidTo(order)).toEqual({ labelKey: 'order:balance_credited', to: null, digits: '' })
 })
 
-describe('a sale to a card', () => {
+describe('the note of a card sale', () => {
   const USD = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const sale = (over: Partial<OrderView> = {}) =>
     orderOf({
@@ -150,13 +150,13 @@ describe('a sale to a card', () => {
       ...over,
     })
 
-  test('shows the last digits of the card instead of an address', () => {
+  test("shows the card's last digits instead of an address", () => {
     expect(paidTo(sale())).toEqual({ labelKey: 'order:paid_to_card', to: null, digits: '3333' })
     const unknown = { labelKey: 'order:paid_to_your_card', to: null, digits: '' }
     expect(paidTo(sale({ payoutCardDigits: null }))).toEqual(unknown)
   })
 
-  test('labels a card payout with the provider’s number instead of a transaction ID', () => {
+  test("labels a card payout with the provider's payout number instead of a transaction ID", () => {
     expect(withdrawalLabel(sale(), { purpose: 'payout' })).toMatchObject({
       key: 'order:card_reference',
       isNumber: true,
@@ -174,7 +174,7 @@ test.each([
   ['18:05:01', null],
   ['18:05:02', 2],
   ['18:04:59', null],
-])('a payout at %s after a deposit at 18:05:00 has the duration %s', (end, seconds) => {
+])('for a deposit at 18:05:00 and a payout at %s, secondsBetween returns %s', (end, seconds) => {
   const at = (kind: string, time: string) => ({ kind, createdAt: `2026-11-21T${time}Z` })
   const orderEvents = [at('WITHDRAWAL_COMPLETED', end), at('INCOMING_FUNDS_DETECTED', '18:05:00')]
   expect(secondsBetween({ orderEvents } as OrderView, 'WITHDRAWAL_COMPLETED')).toBe(seconds)

@@ -52,7 +52,7 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
-test('describes an order at risk as already paid out once the payout was sent', () => {
+test('describes an order at risk as already paid out once the exchange has sent the payout', () => {
   const payout = { purpose: 'payout' } as OrderView['withdrawals'][number]
   const textKey = (withdrawals: OrderView['withdrawals']) =>
     orderHeadline(order({ state: 'AT_RISK', withdrawals })).textKey
@@ -168,7 +168,7 @@ test('shows a pause headline instead of deposit instructions while the network i
   expect(paused('SUSPENSE').key).toBe('held')
 })
 
-test('prompts for a refund address only if coins cannot be refunded without it', () => {
+test('prompts for a refund address only if coins cannot be refunded without one', () => {
   const nowhere = { refundAddress: null, liquidityProviderPublicCode: 'internal' }
   const asks = (more: Partial<OrderView>) => wantsReturnAddress(order({ ...nowhere, ...more }))
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
@@ -229,7 +229,7 @@ test("derives the progress steps from the order's state and events", () => {
   expect(states({ state: 'SUSPENSE', orderEvents: events('FUNDS_WITHDRAWAL_START') })).toBe('done done now next')
 })
 
-test('whyNotKept returns the reason why the exchange did not pay the agreed amount', () => {
+test('whyNotKept returns why the exchange did not pay the agreed amount', () => {
   const why = (over: Partial<OrderView>): string | null => whyNotKept(order(over))
   expect(why({ orderEvents: events('DEPOSIT_REGISTERED') })).toBeNull()
   for (const problem of FIXED_RATE_PROBLEMS) {
@@ -244,7 +244,7 @@ test('whyNotKept returns the reason why the exchange did not pay the agreed amou
   expect(why({ rateMode: 'FLOATING', state: 'ACTION_REQUIRED', ...filled })).toBeNull()
 })
 
-test('the headline announces what happens if the user misses the deadline', () => {
+test('the headline states what happens if the user misses the deadline', () => {
   const deadline = '2026-11-22T18:40:00Z'
   const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'operator'): Headline =>
     orderHeadline(order({ state: 'ACTION_REQUIRED', nextAction: { kind, actor: 'user', deadline, otherwise } }))
@@ -260,7 +260,7 @@ test('the headline announces what happens if the user misses the deadline', () =
   expect(clock({ kind: 'wait-operator', actor: 'service', deadline: null, otherwise: 'operator' })).toBeNull()
 })
 
-test('openChoice returns the available choices and marks one of them as primary', () => {
+test('openChoice marks one of the available choices as primary', () => {
   const open = (choice: Partial<NonNullable<OrderView['choice']>>, over: Partial<OrderView>) =>
     openChoice(order({ choice: { mayAccept: true, mayRefund: true, offer: null, ...choice }, ...over }))
   expect(openChoice(order({}))).toBeNull()
@@ -279,7 +279,7 @@ test('openChoice returns the available choices and marks one of them as primary'
   expect(open({ mayAccept: false }, otherCard)).toMatchObject({ refund: 'to-known', primary: 'other-card' })
 })
 
-test('maps a rejected choice to a message that suggests a remedy', () => {
+test('maps a rejected choice to a message that suggests what the user can do', () => {
   const key = (code: ApiErrorCode, message = '', data = {}): string => choiceFailureKey({ code, message, data })
   expect(key('UNREACHABLE')).toBe('order:choice_unanswered')
   expect(key('ERR_FORBIDDEN')).toBe('order:choice_needs_control')
@@ -291,7 +291,7 @@ test('maps a rejected choice to a message that suggests a remedy', () => {
   )
 })
 
-test('maps a failed query of the refund amount to its reason, or to an unknown fee', () => {
+test('maps a failed query of the refund amount to an error message', () => {
   const key = (code: ApiErrorCode, data = {}): string => refundInfoFailureKey(new ApiError(code, '', data))
   expect(key('ERR_VALIDATION', { address: 'error_address_costly' })).toBe('error_address_costly')
   expect(key('ERR_VALIDATION', { memo: 'error_memo' })).toBe('error_memo_incorrect')
@@ -324,7 +324,7 @@ test('labels each deposit with its role in the order and its outcome', () => {
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
-test('comingMoments returns existing message keys, or none for a finished order', () => {
+test("comingMoments returns the message keys of the order's next events", () => {
   const euros = { instrumentType: 'fiat', networkTitle: 'SEPA' } as const
   const purchase = { ...SWAP, instrumentFrom: euros } as OrderView['pair']
   const bankSale = { ...SWAP, instrumentTo: euros } as OrderView['pair']
@@ -361,7 +361,7 @@ test('refundSum returns the deposit, the network fee and the refunded amount', (
   expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
-test("a live update preserves this browser's control of the order and the full email", () => {
+test("a live update retains this browser's control of the order and the unmasked email address", () => {
   const masked = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
   expect(withFrame(null, masked)).toBe(masked)
   expect(withFrame(order({ controlled: false, userEmail: null }), masked)).toBe(masked)

@@ -29,7 +29,7 @@ export function promiseResult(order: ReceiptView): PromiseResult | null {
   const excess = decimalLeft(paid, promised)
   const difference = missing ?? excess ?? ''
   return {
-    // The provider of a card purchase holds its rate.
+    // For a card purchase, the provider holds the rate, so the quoted amount is not an estimate.
     isEstimate: (order.rateMode === 'FLOATING' && !isByCard(order.pair.instrumentFrom)) || isRerated(order),
     promised,
     difference,

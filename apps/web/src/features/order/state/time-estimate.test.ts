@@ -24,11 +24,11 @@ const deposit = (confirmations: number): DepositView => ({
   status: 'pending',
 })
 
-test("adds up the times of the deposit's confirmations and the payout", () => {
+test("adds up the durations of the deposit's confirmations and the payout", () => {
   expect(estimatedMinutes(order())).toBe(21)
 })
 
-test('counts only the remaining confirmations once the deposit has been seen', () => {
+test('counts only the remaining confirmations once the deposit is visible on the chain', () => {
   expect(estimatedMinutes(order({ state: 'CONFIRMING', deposits: [deposit(1)] }))).toBe(11)
   expect(estimatedMinutes(order({ state: 'CONFIRMING', deposits: [deposit(5)] }))).toBe(1)
 })
@@ -38,7 +38,7 @@ test.each([
   ['is checked by an operator', { isEscalated: true }],
   ['is filled by a provider', { liquidityProviderPublicCode: 'changenow' }],
   ['is paid by bank transfer', { pair: { instrumentFrom: coin('EUR', { networkTitle: 'SEPA' }), instrumentTo: ETH } }],
-] as const)('does not estimate a time for an order that %s', (_what, over) => {
+] as const)('does not estimate the remaining time of an order that %s', (_what, over) => {
   expect(estimatedMinutes(order(over))).toBeNull()
 })
 
@@ -53,13 +53,13 @@ const confirming = (over: Parameters<typeof orderOf>[0] = {}) =>
   })
 const minutesLater = (minutes: number) => Date.parse(STARTED) + minutes * 60_000
 
-test('reports a slow step only after three times its usual time', () => {
+test('reports a slow step only after three times its usual duration', () => {
   expect(clockKeyAt(confirming(), null)).toBeNull()
   expect(clockKeyAt(confirming(), minutesLater(59))).toBeNull()
   expect(clockKeyAt(confirming(), minutesLater(61))).toBe('order:clock_slow')
 })
 
-test('mentions the operator immediately if the usual time is unknown', () => {
+test('mentions the operator immediately if the usual duration is unknown', () => {
   const filled = confirming({ liquidityProviderPublicCode: 'changenow' })
   expect(clockKeyAt(filled, minutesLater(0))).toBe('order:clock_service')
   const escalated = confirming({

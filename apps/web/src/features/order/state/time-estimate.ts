@@ -3,28 +3,6 @@ import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { isPaused, serviceClockKey } from './headline.ts'
 import { mainDeposit } from './verdict.ts'
 
-/** Usual time between two blocks of each network, in seconds. */
-const BLOCK_SECONDS: Readonly<Record<string, number>> = {
-  BTC: 600,
-  BCH: 600,
-  LTC: 150,
-  DOGE: 60,
-  XMR: 120,
-  ETH: 12,
-  ERC20: 12,
-  BNB: 1,
-  BEP20: 1,
-  POL: 2,
-  POLYGON: 2,
-  IOTX: 5,
-  TRX: 3,
-  TRC20: 3,
-  SOL: 0.4,
-  SPL: 0.4,
-  TON: 5,
-  XRP: 4,
-  XLM: 6,
-}
 const MINUTE_S = 60
 /** A step is slow once it has taken this many times its usual duration. */
 const SLOW_FACTOR = 3
@@ -38,9 +16,8 @@ const SLOW_FACTOR = 3
 export function estimatedMinutes(order: OrderView): number | null {
   const isOpen = order.state === 'WAITING' || order.state === 'CONFIRMING'
   if (!isOpen || isHeldUp(order)) return null
-  const { instrumentFrom, instrumentTo } = order.pair
-  const [from, to] = [BLOCK_SECONDS[instrumentFrom.networkTitle], BLOCK_SECONDS[instrumentTo.networkTitle]]
-  if (from === undefined || to === undefined) return null
+  const [from, to] = [order.pair.instrumentFrom.blockSeconds, order.pair.instrumentTo.blockSeconds]
+  if (from === null || to === null) return null
   const seen = order.state === 'CONFIRMING' ? (mainDeposit(order)?.confirmations ?? 0) : 0
   const missing = Math.max(0, order.minConfirmationsToTrade - seen)
   // A payout counts as received once it has its first confirmation.
@@ -52,8 +29,8 @@ export function estimatedMinutes(order: OrderView): number | null {
  * unless the exchange's payout is on its way.
  */
 export function payoutBlocks(order: OrderView): { count: number; minutes: number } | null {
-  const seconds = BLOCK_SECONDS[order.pair.instrumentTo.networkTitle]
-  if (order.state !== 'SENDING' || isHeldUp(order) || seconds === undefined) return null
+  const seconds = order.pair.instrumentTo.blockSeconds
+  if (order.state !== 'SENDING' || isHeldUp(order) || seconds === null) return null
   const count = order.minConfirmationsToWithdraw
   return { count, minutes: Math.max(1, Math.ceil((count * seconds) / MINUTE_S)) }
 }
@@ -75,8 +52,8 @@ export function clockKeyAt(order: OrderView, now: number | null): string | null 
 function stepMinutes(order: OrderView): number | null {
   const { instrumentFrom, instrumentTo } = order.pair
   const isPayout = order.state === 'EXCHANGING' || order.state === 'SENDING'
-  const seconds = BLOCK_SECONDS[(isPayout ? instrumentTo : instrumentFrom).networkTitle]
-  if (seconds === undefined || isHeldUp(order)) return null
+  const seconds = (isPayout ? instrumentTo : instrumentFrom).blockSeconds
+  if (seconds === null || isHeldUp(order)) return null
   const blocks = isPayout ? order.minConfirmationsToWithdraw : order.minConfirmationsToTrade
   return Math.max(1, Math.ceil((blocks * seconds) / MINUTE_S))
 }

@@ -6,7 +6,7 @@ test('returns a wallet link for a network with a URI scheme', () => {
   expect(walletLinkOf({ paymentUri, depositAddress: 'rPdvC6ccq8hCdPKSPJkPmyZ4Mi1oG2FFkT' })).toBe(paymentUri)
 })
 
-test('returns null if the payment URI is just the address', () => {
+test('returns no wallet link if the payment URI is only the address', () => {
   const depositAddress = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'
   expect(walletLinkOf({ paymentUri: depositAddress, depositAddress })).toBeNull()
 })

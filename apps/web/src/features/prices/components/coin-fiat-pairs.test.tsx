@@ -16,7 +16,7 @@ const PAIRS: Coin['fiatPairs'] = [
 ]
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-test('links the pages on which a coin can be bought and sold for money', async () => {
+test('links to the pages on which the coin can be bought and sold for fiat money', async () => {
   await show(<CoinFiatPairs coin={bitcoin(PAIRS)} />, ['price'])
   expect(screen.getByRole('heading', { name: 'BTC for ordinary money' })).toBeTruthy()
   expect(links()).toEqual([
@@ -27,12 +27,12 @@ test('links the pages on which a coin can be bought and sold for money', async (
   ])
 })
 
-test('names the purchase and the sale for money in Russian', async () => {
+test('labels the links to buy and sell a coin for fiat money in Russian', async () => {
   await show(<CoinFiatPairs coin={bitcoin(PAIRS.slice(0, 2))} />, ['price'], 'ru')
   expect(links().map(([text]) => text)).toEqual(['Купить картой за EUR', 'Продать за USD на карту'])
 })
 
-test('renders nothing for a coin that cannot be bought or sold for money', async () => {
+test('renders nothing for a coin that cannot be bought or sold for fiat money', async () => {
   await show(<CoinFiatPairs coin={bitcoin([])} />, ['price'])
   expect(screen.queryByRole('heading')).toBeNull()
 })

@@ -39,7 +39,7 @@ async function open(over: Partial<PairData> = {}) {
   return { user, table }
 }
 
-test('links the amounts within the limits and explains why the others have no link', async () => {
+test('links only the amounts within the limits', async () => {
   const { table } = await open()
   const links = within(table).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(
@@ -57,7 +57,7 @@ test('links every amount above the minimum if a provider states no maximum', asy
   expect(table.textContent).not.toContain('above our limit')
 })
 
-test('a phone shows five amounts within the limits until the user expands the list', async () => {
+test('shows five amounts on a phone until the user expands the list', async () => {
   const { user, table } = await open()
   const shown = () => table.querySelectorAll('tbody tr:not([data-more]) a').length
   expect([shown(), table.dataset['all']]).toEqual([5, undefined])

@@ -51,7 +51,7 @@ describe('price list', () => {
     expect(titles(listedCoins(COINS, request))).toBe(expected),
   )
 
-  it('ignores invalid values in the query', () => {
+  it("ignores invalid values in the price list's query", () => {
     expect(listRequest({ q: ['a'], sort: 'worth', dir: 'left' })).toEqual({})
     expect(listRequest({ q: '  ', sort: 'popular' })).toEqual({})
     expect(listRequest({ q: 'x'.repeat(99), sort: 'name', dir: 'down' })).toEqual({
@@ -73,7 +73,7 @@ describe('default pair of a coin', () => {
   })
 })
 
-describe('prices and amounts', () => {
+describe('formatting of prices and amounts', () => {
   it.each([
     ['68000.129', '68000.12'],
     ['68000', '68000.00'],
@@ -85,7 +85,7 @@ describe('prices and amounts', () => {
     ['0', '0.0000'],
   ])('shortPrice(%s) returns %s', (price, short) => expect(shortPrice(price)).toBe(short))
 
-  it("uses the language's number format for prices and changes", () => {
+  it("uses the language's number format for prices and price changes", () => {
     expect(usdText('68000.129', 'en')).toBe('$68,000.12')
     expect(usdText('68000.129', 'ru')).toBe(`68${NBSP}000,12${NBSP}$`)
     expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,0500${NBSP}LTC`)
@@ -106,7 +106,7 @@ describe('prices and amounts', () => {
     expect(pricePairs(parseRational('0'), 8)).toEqual([])
   })
 
-  it('limits converted amounts to the decimal places of their coin', () => {
+  it('limits converted amounts to the number of decimal places of the coin', () => {
     const first = (price: string, quote: string, decimals: number) => pricePairs(crossPrice(price, quote), decimals)[0]
     expect(first('1', '68057', 8)).toEqual({ amount: '0.01', worth: '0.00000014', isLess: false })
     expect(first('1', '68057', 6)).toEqual({ amount: '0.01', worth: '0.000001', isLess: true })
@@ -115,10 +115,10 @@ describe('prices and amounts', () => {
   })
 })
 
-describe('chart data', () => {
+describe('price chart data', () => {
   const values = fc.array(fc.tuple(fc.nat(10 ** 9), fc.integer({ min: 1, max: 10 ** 9 })), { maxLength: 50 })
 
-  it('linePath draws a line that stays within its box', () => {
+  it('linePath draws a price line that stays within its box', () => {
     fc.assert(
       fc.property(values, (points) => {
         const path = linePath(
@@ -149,12 +149,12 @@ describe('chart data', () => {
   })
 
   const history = Array.from({ length: 100 }, (_none, at) => ({ at, price: String(at === 40 ? 500 : 100 - at) }))
-  it('extremes returns the lowest and the highest point', () => {
+  it('extremes returns the lowest and the highest price point', () => {
     expect(extremes(history)).toEqual({ low: history[99], high: history[40] })
     expect(extremes([])).toBeNull()
   })
 
-  it('tableRows returns the given number of rows, including the first and the last point', () => {
+  it('tableRows returns the given number of rows, including the first and the last price point', () => {
     const rows = tableRows(history, 24)
     expect(rows).toHaveLength(24)
     expect([rows[0], rows.at(-1)]).toEqual([history[99], history[0]])

@@ -6,11 +6,11 @@ const POINTS = [
   { at: 2_000, price: '11' },
 ]
 
-test('appends a current price that is newer than the last point', () => {
+test('appends a current price that is newer than the last price point', () => {
   expect(withNow(POINTS, { at: 2_500, price: '12' })).toEqual([...POINTS, { at: 2_500, price: '12' }])
 })
 
-test('replaces the last point with a current price that is not newer', () => {
+test('replaces the last price point with a current price that is not newer', () => {
   expect(withNow(POINTS, { at: 1_900, price: '12' })).toEqual([POINTS[0], { at: 2_000, price: '12' }])
 })
 

@@ -42,7 +42,7 @@ test('after a failed page load, does not reload while the build is unchanged or 
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('reloads a failed page after a new build, at most once in ten seconds', async () => {
+test('reloads a failed page after a new build is deployed, at most once in ten seconds', async () => {
   const { loadOfNewBuild } = await opened()
   answer = () => Promise.resolve(new Response('two'))
   await loadOfNewBuild()

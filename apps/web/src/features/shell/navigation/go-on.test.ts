@@ -51,7 +51,7 @@ async function load() {
   }
 }
 
-test('loads the next page from the server only after a new build', async () => {
+test('loads the next page from the server only after a new build is deployed', async () => {
   const goOn = await load()
   await goOn('/first')
   await vi.advanceTimersByTimeAsync(A_MINUTE_MS)
@@ -67,7 +67,7 @@ test('loads the next page from the server only after a new build', async () => {
   expect(callApi.mock.calls.length).toBe(3)
 })
 
-test('loads the page of the identity check from the server, unless the browser has already loaded it', async () => {
+test('loads the identity check page from the server, unless the browser has already loaded it', async () => {
   const goOn = await load()
   await goOn('/order/identity')
   expect(leave.mock.calls).toEqual([['/order/identity']])
@@ -79,7 +79,7 @@ test('loads the page of the identity check from the server, unless the browser h
   expect(leave).toHaveBeenCalledTimes(1)
 })
 
-test('does not reload the page after a new build if only the query changes', async () => {
+test('does not reload the page after a new build is deployed if only the query changes', async () => {
   const goOn = await load()
   await goOn('/typed')
   build = 'two'
@@ -90,7 +90,7 @@ test('does not reload the page after a new build if only the query changes', asy
   expect(leave.mock.calls).toEqual([['/other']])
 })
 
-test('ignores responses that do not contain a build', async () => {
+test('ignores responses that do not state a build', async () => {
   const goOn = await load()
   for (const response of [500, 404, 'one']) {
     build = response

@@ -15,8 +15,8 @@ let last: string | null = null
 
 /**
  * Called before client-side navigation to another page. If a new build has been deployed, loads that page from the
- * server. Also loads the page of the identity check, whose Content-Security-Policy allows the frame of the form.
- * Otherwise, if the page has moved, redirects to its new path (spec §2, rule 6).
+ * server. Also loads the identity check page from the server, because its Content-Security-Policy allows the frame of
+ * the identity form. Otherwise, if the page has moved, redirects to its new path (spec §2, rule 6).
  * @throws a router redirect
  */
 export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Called when a code chunk fails to load. Adds a prefix to the error message, because the router would otherwise
- * recognise the error and reload the page while the user is reading or typing.
+ * Called when a code chunk fails to load. Adds a prefix to the error message, so that the router does not recognise the
+ * error. It would otherwise reload the page while the user is reading or typing.
  */
 export function keepPageWithoutPart(event: Event): void {
   const { payload } = event as Event & { payload?: unknown }

@@ -16,7 +16,7 @@ function setUp(isSaving = false) {
   return { router, begun, undo, end: (path: string) => ends.get(path) }
 }
 
-test('preloads four pages concurrently and queues only the most recently hovered page', async () => {
+test('preloads at most four pages concurrently', async () => {
   expect(PARALLEL_PRELOADS).toBe(4)
   const { router, begun, end } = setUp()
   const [first, , , , dropped, last] = ['a', 'b', 'c', 'd', 'e', 'f'].map((path) => router.preloadRoute(path))
@@ -30,7 +30,7 @@ test('preloads four pages concurrently and queues only the most recently hovered
   expect(await last).toBe('F')
 })
 
-test('frees the slot of a failed preload', async () => {
+test('frees the preload slot of a failed preload', async () => {
   const { router, begun, end } = setUp()
   const [failing] = ['a', 'b', 'c', 'd'].map((path) => router.preloadRoute(path))
   end('a')?.reject(new Error('offline'))

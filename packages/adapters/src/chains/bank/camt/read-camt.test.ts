@@ -10,31 +10,28 @@ const SENT: TestEntry = { id: 'A2', amount: '50', sign: 'DBIT', endToEndId: 'ab'
 const GOOD = { iban: IBAN, opening: '100.00', closing: '250.50', entries: [PAID, SENT] }
 const ISO_EXAMPLE = readFileSync(new URL('testing/iso-example.xml', import.meta.url), 'utf8')
 
-it.each(['02', '08'] as const)(
-  'reads the booked entries of a version %s statement with their parties, references and IDs',
-  (version) => {
-    expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
-      unbooked: 0,
-      entries: [
-        {
-          statementId: 'A_1/01',
-          isCredit: true,
-          isReversal: false,
-          isBatch: false,
-          amountMinor: 20_050n,
-          bookedAt: Date.parse('2026-11-25'),
-          party: 'M&M Smith',
-          iban: 'DE89370400440532013000',
-          endToEndId: null,
-          references: ['RF96 77', 'order'],
-        },
-        expect.objectContaining({ isCredit: false, amountMinor: 5_000n, endToEndId: SENT.endToEndId }),
-      ],
-    })
-  },
-)
+it.each(['02', '08'] as const)('reads the booked entries of a version %s bank statement', (version) => {
+  expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
+    unbooked: 0,
+    entries: [
+      {
+        statementId: 'A_1/01',
+        isCredit: true,
+        isReversal: false,
+        isBatch: false,
+        amountMinor: 20_050n,
+        bookedAt: Date.parse('2026-11-25'),
+        party: 'M&M Smith',
+        iban: 'DE89370400440532013000',
+        endToEndId: null,
+        references: ['RF96 77', 'order'],
+      },
+      expect.objectContaining({ isCredit: false, amountMinor: 5_000n, endToEndId: SENT.endToEndId }),
+    ],
+  })
+})
 
-it('excludes unbooked entries from the balance check', () => {
+it('excludes unbooked statement entries from the balance check', () => {
   const pending = { ...PAID, id: 'A3', status: 'PDNG' }
   expect(readCamt(camtFile({ ...GOOD, entries: [PAID, SENT, pending] }), IBAN)).toMatchObject({ unbooked: 1 })
 })
@@ -45,7 +42,7 @@ it('marks a batch entry as a batch without reading its individual payments', () 
   expect(entry).toMatchObject({ isBatch: true, party: 'NOTPROVIDED', references: [], endToEndId: null })
 })
 
-it("reads the published ISO 20022 example after changing its account and currency to the exchange's", () => {
+it("parses the published ISO 20022 example after changing its account and currency to the exchange's", () => {
   expect(() => readCamt(ISO_EXAMPLE, IBAN)).toThrow(`Stmt 1, Acct: the account is not ${IBAN}.`)
   const othr = '<Othr><Id>50000000054910000003</Id></Othr>'
   const own = ISO_EXAMPLE.replace(othr, `<IBAN>${IBAN}</IBAN>`).replaceAll('"SEK"', '"EUR"')
@@ -56,7 +53,7 @@ it("reads the published ISO 20022 example after changing its account and currenc
   ])
 })
 
-describe('text entered by the payer', () => {
+describe('bank statement text that the payer entered', () => {
   const read = (entry: Partial<TestEntry>) => {
     const cent = { id: 'cent', amount: '0.01', ...entry }
     return readCamt(camtFile({ ...GOOD, closing: '250.51', entries: [PAID, SENT, cent] }), IBAN).entries[2]
@@ -68,11 +65,11 @@ describe('text entered by the payer', () => {
     ['reference', { reference: ' ' }, { references: [] }],
     ['IBAN', { iban: ' ' }, { iban: null }],
     ['remittance text', { text: ' ' }, { references: [] }],
-  ])('treats a blank %s as missing', (_what, entry, expected) => {
+  ])('treats a blank %s in a bank statement as missing', (_what, entry, expected) => {
     expect(read(entry)).toMatchObject({ statementId: 'cent', ...expected })
   })
 
-  it('removes line breaks, control characters and text direction marks from text entered by the payer', () => {
+  it('removes control characters, line breaks and text direction marks from text that the payer entered', () => {
     const forged = 'Eve\u001b[2K\nLine x: 900 EUR\u202e from Bob'
     const party = 'Eve [2K Line x: 900 EUR from Bob'
     expect(read({ party: forged, text: forged })).toMatchObject({ party, references: [party] })
@@ -80,7 +77,7 @@ describe('text entered by the payer', () => {
   })
 })
 
-describe('a faulty statement file', () => {
+describe('a faulty bank statement file', () => {
   const good = camtFile(GOOD)
   it.each([
     ['another account', good.replace(IBAN, 'DE89370400440532013000'), 'Stmt 1, Acct'],
@@ -101,11 +98,11 @@ describe('a faulty statement file', () => {
     ['broken XML', good.replace('</BookgDt>', ''), 'Line '],
     ['too many characters', good + ' '.repeat(MAX_FILE_CHARS), 'more than'],
     ['text that is not XML', 'statement', 'Line '],
-  ])('rejects the whole file because of %s', (_what, text, message) => {
+  ])('rejects the whole bank statement file because of %s', (_what, text, message) => {
     expect(() => readCamt(text, IBAN)).toThrow(message)
   })
 
-  it('rejects the whole file because its elements are nested too deeply', () => {
+  it('rejects a bank statement file whose elements are nested too deeply', () => {
     const deep = good.replace('<RmtInf>', '<a>'.repeat(5_000) + '</a>'.repeat(5_000) + '<RmtInf>')
     expect(() => readCamt(deep, IBAN)).toThrow()
   })

@@ -3,8 +3,8 @@ import { RawTx, Transaction } from '@scure/btc-signer'
 const OP_PUSHDATA1 = 0x4c
 
 /**
- * Changes the ID of a signed transaction that has no witness, by writing the first push of each input script in a
- * longer form. The signatures remain valid, because they do not cover input scripts. `raw` is in hex.
+ * Changes the ID of a signed transaction that has no witness. Writes the first push of each input script in a longer
+ * form. The signatures remain valid, because they do not cover input scripts. `raw` is in hex.
  */
 export function malleate(raw: string): string {
   const transaction = RawTx.decode(Buffer.from(raw, 'hex'))

@@ -30,7 +30,7 @@ test('opens the order that this browser has stored', async () => {
   expect(await screen.findByText(`Now at /order/${OWN.orderId}?destinationAddress=0xdestination`)).toBeDefined()
 })
 
-test("opens the list of orders instead of another user's order", async () => {
+test("opens the order list instead of another user's order", async () => {
   await open(OWN.orderId + 1)
   expect(await screen.findByText('Now at /orders')).toBeDefined()
 })

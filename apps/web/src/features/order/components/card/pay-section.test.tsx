@@ -22,13 +22,13 @@ async function open(leftMs: number, payment: NonNullable<OrderView['cardPayment'
   await show(<PaySection order={order} isCurrent provider="Mercuryo" />, ['order'])
 }
 
-test('shows the payment link and a countdown while the rate is held', async () => {
+test('shows the payment link and a countdown while the provider holds the rate', async () => {
   await open(599_500)
   expect(screen.getByRole('link', { name: /^Pay 5,000\.00/ }).getAttribute('href')).toBe('https://pay.example/1')
   expect((await screen.findByRole('timer')).textContent).toMatch(/^Rate held for 9:5\d$/)
 })
 
-test('shows a link to a new rate instead of the payment link after the held rate has expired', async () => {
+test('shows a link to a new rate after the held rate has expired', async () => {
   await open(-1_000)
   await screen.findByRole('heading', { name: 'A new rate' })
   expect(screen.getByRole('link', { name: 'Get a new rate' }).getAttribute('href')).toContain('/exchange-cardusd-ltc')

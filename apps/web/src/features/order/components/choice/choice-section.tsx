@@ -72,8 +72,8 @@ export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) 
 }
 
 /**
- * Returns the options, but does not mark the refund as primary while it is unknown whether the user of a sale may
- * choose another card. This is known once this browser has loaded the order with its own request.
+ * Returns the options. Does not mark a sale's refund as primary while it is unknown whether the user may choose another
+ * card. This is known once this browser has loaded the order with its own request.
  */
 function withoutHaste({ pair, redirectUrl }: OrderView, choice: OpenChoice, isCurrent: boolean): OpenChoice {
   const isUnknown = isToCard(pair.instrumentTo) && redirectUrl === null && !isCurrent

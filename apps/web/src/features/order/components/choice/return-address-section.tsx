@@ -18,7 +18,7 @@ import { RefundAddressRows } from './refund-address-rows.tsx'
 
 /**
  * Asks for a refund address, without which coins cannot be returned. Shows the form only if this browser may change the
- * order. `isCurrent` is true once this browser has requested the order itself.
+ * order. `isCurrent` is true once this browser has loaded the order with its own request.
  */
 export function ReturnAddressSection({ order, isCurrent }: { order: OrderView; isCurrent: boolean }) {
   const t = useText()

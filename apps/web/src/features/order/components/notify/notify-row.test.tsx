@@ -49,13 +49,13 @@ test.each([
   expect(screen.queryByText('The bot writes to you') !== null).toBe(isAllowed)
 })
 
-test('hides the Change button in a browser that cannot change the order', async () => {
+test('hides the Change button in a browser without control of the order', async () => {
   await open(EMAIL, { controlled: false })
   expect(screen.getByRole('region').textContent).toContain('We email you at')
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
 
-test('hides the email form until the page knows whether the user is notified', async () => {
+test('hides the email form until the page knows whether the user receives notifications', async () => {
   await open({ kind: 'none' })
   expect(field()).not.toBeNull()
   cleanup()
@@ -63,13 +63,13 @@ test('hides the email form until the page knows whether the user is notified', a
   expect(field()).toBeNull()
 })
 
-test("shows the email address of the order instead of the account's address", async () => {
+test("shows the order's email address instead of the account's address", async () => {
   await open(EMAIL, { userEmail: 'other@example.org' })
   expect(screen.getByRole('region').textContent).toContain('other@example.org')
   expect(screen.getByRole('region').textContent).not.toContain('We email you')
 })
 
-test("fills in the signed-in user's email", async () => {
+test("fills in the signed-in user's email address", async () => {
   writeAccountMirror({ data: { userId: 7, email: 'anna@example.org', notifications: {} } as AccountData, fetchedAt: 1 })
   await open({ kind: 'none' })
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('anna@example.org')
@@ -88,7 +88,7 @@ test('lists "money sent" among the notifications of a sale to a bank account', a
   expect(screen.getByText(/transfer received, money sent/)).toBeTruthy()
 })
 
-test('links to the bot for comparing the deposit address only while the order awaits its deposit', async () => {
+test("links to the bot's deposit address check only while the order awaits its deposit", async () => {
   const notice: AccountNotice = { kind: 'offer', checkUrl: 'https://t.me/exchange_bot?start=order_7' }
   const link = () => screen.queryByRole('link', { name: "Compare the address with the bot's" })
   await open(notice, { state: 'WAITING' })

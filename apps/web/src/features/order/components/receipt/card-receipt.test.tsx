@@ -38,7 +38,7 @@ test('lets the buyer share and review a finished card purchase', async () => {
   expect(calls.find(({ path }) => path.endsWith('/review'))?.body).toMatchObject({ orderId: 7, rating: 5 })
 })
 
-test('lets only the buyer review a card purchase whose money goes back', async () => {
+test('lets only the buyer review a refunded card purchase', async () => {
   const over = {
     state: 'REFUNDED',
     completed: true,
@@ -54,7 +54,7 @@ test('lets only the buyer review a card purchase whose money goes back', async (
   expect(screen.queryByRole('heading', { name: 'How was it?' })).toBeNull()
 })
 
-test("shows the whole number of a payout to a card on the seller's receipt", async () => {
+test("shows the full payout number of a card sale on the seller's receipt", async () => {
   const reference = '0f9b1c52-6c1e-4f57-9d65-aa01'
   await open({
     state: 'FINISHED',

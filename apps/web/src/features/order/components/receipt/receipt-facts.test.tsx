@@ -14,14 +14,14 @@ const bankDeposit = {
   bank: { holder: 'Example B.V.', bic: 'ABNANL2A' },
 }
 
-test('the receipt of a bank purchase has its reference and the masked IBAN', async () => {
+test('the receipt of a bank purchase contains its payment reference and the masked IBAN', async () => {
   await show(<ReceiptFacts order={orderOf({ depositAddress: bankDeposit })} />, ['order'])
   const text = document.querySelector('dl')?.textContent ?? ''
   expect(text).toContain('ReferenceRF18539007547034')
   expect(text).toContain('IBANDE89•••3000')
 })
 
-test('the receipt of a swap has no bank details', async () => {
+test('the receipt of a swap contains no bank details', async () => {
   await show(<ReceiptFacts order={orderOf()} />, ['order'])
   expect(document.querySelector('dl')?.textContent).not.toContain('IBAN')
 })

@@ -15,7 +15,7 @@ afterEach(cleanup)
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('shows the amounts and the result of a swap', async () => {
+test('shows the amounts and the outcome of a swap', async () => {
   const withdrawals = [{ instrument: LTC, amount: '20', purpose: 'payout' as const }]
   const pair = {
     instrumentFrom: coin('ETH', { bestChangeName: 'ETH' }),
@@ -33,7 +33,7 @@ test('shows the amounts and the result of a swap', async () => {
   expect(link('Swap ETH for LTC')).toBe('/exchange-eth-ltc')
 })
 
-test('labels the quoted amount of a floating-rate swap as an estimate, not as a promise', async () => {
+test('labels the quoted amount of a floating-rate swap as an estimate', async () => {
   const withdrawals = [{ instrument: LTC, amount: '20', purpose: 'payout' as const }]
   const receipt = { ...orderOf({ state: 'FINISHED', completed: true, rateMode: 'FLOATING' }), deposits, withdrawals }
   await show(<SharedReceiptPage receipt={receipt} />, ['order'])
@@ -42,7 +42,7 @@ test('labels the quoted amount of a floating-rate swap as an estimate, not as a 
   expect(note).not.toContain('promise')
 })
 
-test('shows the amount of a refund but not the refund address', async () => {
+test('shows the refunded amount but not the refund address', async () => {
   const withdrawals = [{ instrument: ETH, amount: '0.99', purpose: 'refund' as const }]
   const receipt = { ...orderOf({ state: 'REFUNDED', completed: true, refundInto: 'address' }), deposits, withdrawals }
   await show(
@@ -80,7 +80,7 @@ const purchase = {
   cardPayment: { reference: '16fbae5a4b2b0a9c2' },
 }
 
-test('shows the coins, the payment and the provider’s number of a card purchase', async () => {
+test("the shared receipt of a card purchase shows the provider's purchase number", async () => {
   await show(<SharedReceiptPage receipt={purchase} />, ['order'])
   expect(heading()).toBe('LTC bought for EUR')
   const note = screen.getByRole('region', { name: 'Purchase completed' }).textContent?.replaceAll('\u00a0', ' ')
@@ -107,7 +107,7 @@ const sale = {
   cardPayout: { reference: 'payout-77' },
 }
 
-test('shows the provider’s number of the payout of a sale to a card, in English and Russian', async () => {
+test("the shared receipt of a card sale shows the provider's payout number in both languages", async () => {
   await show(<SharedReceiptPage receipt={sale} />, ['order'])
   expect(screen.getByRole('main').textContent).toContain('Number at Mercuryopayout-77')
   cleanup()

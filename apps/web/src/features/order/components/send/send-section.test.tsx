@@ -17,12 +17,12 @@ const withLink = {
 }
 const walletLink = () => screen.queryByRole('link', { name: 'Open wallet' })
 
-test('links to the wallet app on the website', async () => {
+test('links from the website to the wallet app', async () => {
   await show(<SendSection order={withLink} />, ['order'])
   expect(walletLink()?.getAttribute('href')).toBe(withLink.depositAddress.paymentUri)
 })
 
-test('shows no wallet link in the messenger, whose browser cannot open it', async () => {
+test('shows no wallet link in the messenger, whose browser cannot open the link', async () => {
   vi.stubGlobal('miniApp', {})
   await show(<SendSection order={withLink} />, ['order'])
   expect(walletLink()).toBeNull()
