@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { ROOT } from '../lib/root.ts'
 import type { TestResult } from '../steps/test-result.ts'
-import type { Fault, Proof } from './fault-matrix.ts'
+import type { Fault, Proof } from './fault.ts'
 
 const HEAD = `# Faults
 

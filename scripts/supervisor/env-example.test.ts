@@ -13,6 +13,7 @@ const READERS = [
   'packages/adapters/src/accounts/attempt-settings.ts',
   'packages/adapters/src/messenger/messenger-settings.ts',
   'packages/adapters/src/policy-settings.ts',
+  'packages/adapters/src/signer/signer-connection.ts',
   'apps/sandbox/src/settings.ts',
   'scripts/supervisor/settings.ts',
   'scripts/supervisor/production-settings.ts',

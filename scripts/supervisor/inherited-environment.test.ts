@@ -4,7 +4,17 @@ import { expect, it } from 'vitest'
 import { ROOT } from '../lib/root.ts'
 import { inheritedEnvironment } from './inherited-environment.ts'
 
-const OF_THE_SIGNER = ['SIGNER_PASSPHRASE', 'SIGNER_DATABASE_URL', 'KEYSTORE_FILE', 'SIGNER_SOCKET']
+const OF_THE_SIGNER = [
+  'SIGNER_PASSPHRASE',
+  'SIGNER_DATABASE_URL',
+  'KEYSTORE_FILE',
+  'SIGNER_SOCKET',
+  'SIGNER_TLS_ADDRESS',
+  'SIGNER_TLS_CA',
+  'SIGNER_TLS_CERTIFICATE',
+  'SIGNER_TLS_KEY',
+  'SIGNER_TLS_PEER',
+]
 
 it('the environment that child processes inherit contains no signer settings', () => {
   const given = Object.fromEntries(OF_THE_SIGNER.map((name) => [name, 'set by the operator']))

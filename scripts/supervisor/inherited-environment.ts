@@ -1,3 +1,4 @@
+import { SIGNER_TLS_NAMES } from '@cambio/adapters/signer/signer-connection'
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 
 /**
@@ -19,6 +20,7 @@ const PRIVATE = [
   'PRICES_DATABASE_URL',
   'OPERATOR_DATABASE_URL',
   'SIGNER_SOCKET',
+  ...SIGNER_TLS_NAMES,
   'KEYSTORE_FILE',
   'APPROVER_KEY_FILE',
   'APPROVER_PASSPHRASE',

@@ -54,7 +54,7 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
     if (env[name]) throw new PlainFailure(`${name} is for the sandbox: unset it when MODE=production.`)
   if (!settings.publicUrl.startsWith('https://'))
     throw new PlainFailure('PUBLIC_URL must be the https:// address of the site when MODE=production.')
-  if (!settings.signerPassphrase && !settings.signerSocket)
+  if (!settings.signerPassphrase && !settings.signerSocket && !settings.signerTls)
     throw new PlainFailure('SIGNER_PASSPHRASE must be set when MODE=production.')
   refuseWeakSecrets(env)
   if (!settings.chains) throw new PlainFailure('CHAINS must name the chain nodes (JSON array) when MODE=production.')

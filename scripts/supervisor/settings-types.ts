@@ -18,6 +18,8 @@ export interface Settings {
   database: { urls: Readonly<Record<DatabaseProcess, string>>; ownerUrl: string } | null
   /** Unix socket of a signer that the operator runs; null when the supervisor starts the signer. */
   signerSocket: string | null
+  /** TLS settings of the worker for a signer that the operator runs; null when the worker uses a Unix socket. */
+  signerTls: Readonly<Record<string, string>> | null
   /** Passphrase of the keystore; null for the generated one in the data folder. */
   signerPassphrase: string | null
   /** Secret from which orders' control tokens are derived; null for the generated one in the data folder. */

@@ -9,6 +9,7 @@ import { MAX_SOCKET_PATH_BYTES } from '@cambio/adapters/signer/signer-socket'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
 import { refuseUnsafe } from './production-settings.ts'
+import { readSignerTls } from './signer-tls-settings.ts'
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
@@ -38,6 +39,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl,
     database: readDatabase(env),
     signerSocket: readSignerSocket(env.SIGNER_SOCKET),
+    signerTls: readSignerTls(env),
     signerPassphrase: readSecret('SIGNER_PASSPHRASE', env.SIGNER_PASSPHRASE),
     controlSecret: readSecret('CONTROL_SECRET', env.CONTROL_SECRET),
     sealSecret: readSecret('SEAL_SECRET', env.SEAL_SECRET),

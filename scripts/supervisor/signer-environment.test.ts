@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { TestAuthority } from '@cambio/adapters/signer/testing/test-certificates'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig as readSignerConfig } from '../../apps/signer/src/config.ts'
 import { ROOT } from '../lib/root.ts'
 import { readSettings } from './settings.ts'
-import { signerEnvironment, signerSocket } from './signer-environment.ts'
+import { signerEnvironment, signerSocket, workerConnection } from './signer-environment.ts'
 import { PRODUCTION } from './testing/production.ts'
 
 const CHAINS = JSON.stringify([
@@ -52,4 +53,30 @@ it('does not require a passphrase in production when the operator runs the signe
 
 it.each(['signer.sock', `/${'x'.repeat(110)}`])('rejects SIGNER_SOCKET=%s', (path) => {
   expect(() => readSettings({ SIGNER_SOCKET: path })).toThrow('SIGNER_SOCKET')
+})
+
+describe('mutual TLS', () => {
+  let authority: TestAuthority
+  let tls: ReturnType<TestAuthority['settings']>
+
+  beforeAll(async () => {
+    authority = await TestAuthority.create()
+    tls = authority.settings(await authority.issue('worker.cambio.internal'), 'signer.cambio.internal', 7443)
+  })
+  afterAll(() => authority.close())
+
+  it('passes the TLS settings to the worker instead of a socket', () => {
+    const settings = readSettings({ ...PRODUCTION, SIGNER_PASSPHRASE: '', ...tls })
+    expect(settings).toMatchObject({ signerTls: tls, signerPassphrase: null })
+    expect(workerConnection(settings)).toEqual(tls)
+    expect(workerConnection(readSettings({ DATA_DIR: '/srv/cambio' }))).toEqual({
+      SIGNER_SOCKET: '/srv/cambio/signer/signer.sock',
+    })
+  })
+
+  it('rejects an incomplete set of TLS settings, and TLS settings beside a socket', () => {
+    expect(() => readSettings({ ...tls, SIGNER_TLS_KEY: '' })).toThrow('SIGNER_TLS_KEY: must be set')
+    expect(() => readSettings({ SIGNER_TLS_PEER: tls.SIGNER_TLS_PEER })).toThrow('SIGNER_TLS_ADDRESS: must be set')
+    expect(() => readSettings({ ...tls, SIGNER_SOCKET: '/run/signer.sock' })).toThrow('SIGNER_SOCKET: must be unset')
+  })
 })

@@ -19,6 +19,13 @@ export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 's
   return join(tmpdir(), `cambio-${name}`, 'signer.sock')
 }
 
+/** Returns the settings with which the worker connects to the signer. */
+export function workerConnection(
+  settings: Pick<Settings, 'signerSocket' | 'signerTls' | 'dataDir'>,
+): Record<string, string> {
+  return settings.signerTls ?? { SIGNER_SOCKET: signerSocket(settings) }
+}
+
 /** Returns the settings that only the signer receives: keystore, passphrase and database login. */
 export function signerEnvironment(
   settings: Settings,

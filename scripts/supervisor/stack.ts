@@ -18,7 +18,7 @@ import { fillSandboxFloat } from './sandbox-float.ts'
 import { sanctionsLists } from './sanctions-lists.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { sealKeys } from './seal-keys.ts'
-import { signerEnvironment, signerSocket } from './signer-environment.ts'
+import { signerEnvironment, workerConnection } from './signer-environment.ts'
 import type { Settings } from './settings-types.ts'
 import { waitForHttp } from './wait-for.ts'
 import { waitUntilWell } from './wait-until-well.ts'
@@ -180,7 +180,7 @@ export class Stack {
 
   /** Starts the signer, the only process that receives the keystore. Does nothing if the operator runs the signer. */
   private async startSigner(secrets: Secrets): Promise<void> {
-    if (this.settings.signerSocket !== null) return
+    if (this.settings.signerSocket !== null || this.settings.signerTls !== null) return
     const environment = signerEnvironment(this.settings, secrets, {
       databaseUrl: this.database?.urls.signer,
       chains: this.chains(),
@@ -206,7 +206,7 @@ export class Stack {
       DATABASE_URL: this.database?.urls.worker,
       METRICS_PORT: metricsPort,
       SITE_PROBE_URL: ownUrl(this.settings),
-      SIGNER_SOCKET: signerSocket(this.settings),
+      ...workerConnection(this.settings),
       SMTP_URL: this.settings.smtpUrl ?? this.sandbox?.config.smtpUrl,
       ...this.coinStats(),
     })

@@ -1,6 +1,6 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
-import type { SignerCaps } from '@cambio/core/chains/signer'
+import type { SignerCaps } from '@cambio/core/chains/spend'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { present } from '@cambio/kernel/assert'
 import { parseAmount } from '@cambio/kernel/money'

@@ -19,8 +19,7 @@ import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-s
 import { isSignedBy } from '@cambio/adapters/signer/approver-key'
 import { LocalSigner, type LocalSignerOptions } from '@cambio/adapters/signer/local-signer'
 import { openWallet, WrongWallet } from '@cambio/adapters/signer/open-wallet'
-import { createSignerServer } from '@cambio/adapters/signer/signer-server'
-import { listenOnSocket, SocketRefused } from '@cambio/adapters/signer/signer-socket'
+import { readSignerConnection } from '@cambio/adapters/signer/signer-connection'
 import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
@@ -35,6 +34,7 @@ import { openValuation } from '@cambio/core/signing/value-spend'
 import type { Logger } from 'pino'
 import { runLoop } from '@cambio/core/shared/run-loop'
 import { compareAtStart, historyLoop } from './history.loop.ts'
+import { expiryLoops, serve } from './compose-server.ts'
 import { capsInBaseUnits, earningsCap, referencePrices } from './caps.ts'
 import type { SignerConfig } from './config.ts'
 
@@ -49,10 +49,9 @@ export interface SignerProcess {
   close(): Promise<void>
 }
 
-/**
- * Opens the keystore and serves the signer on the socket. This is the only module of the process that imports adapters.
- */
+/** Opens the keystore and serves the signer on its socket or port. */
 export async function composeSigner(config: SignerConfig, logger: Logger): Promise<SignerProcess> {
+  const connection = readSignerConnection(config)
   const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)
   await requireSchema(pool).catch((error: unknown) => {
     throw error instanceof UnusableDatabase ? new SettingError(error.message) : error
@@ -73,9 +72,9 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
   await retireOlder(config, issuer, logger)
   const comparing = historyLoop(history, logger)
   await compareAtStart(comparing)
-  const server = await serve(config, logger, { signer, issuer, wallet })
+  const server = await serve(connection, logger, { signer, issuer, wallet })
   const ending = new AbortController()
-  void runLoop(comparing, logger, ending.signal)
+  for (const loop of [comparing, ...expiryLoops(connection, logger)]) void runLoop(loop, logger, ending.signal)
   return {
     async close() {
       ending.abort()
@@ -91,24 +90,6 @@ function openAlone({ DATABASE_URL }: SignerConfig): Promise<SoleHolder> {
     if (!(error instanceof HeldByAnother)) throw error
     throw new SettingError('Refused to start. Another signer runs on this database.')
   })
-}
-
-/** Serves the signer on the socket. @throws {SettingError} when the socket cannot be used */
-async function serve(
-  { SIGNER_SOCKET }: SignerConfig,
-  logger: Logger,
-  parts: { signer: DerivingSigner; issuer: DerivingIssuer; wallet: string },
-): Promise<Server> {
-  const server = createSignerServer({
-    ...parts,
-    onRefusal: ({ reason, message }) =>
-      logger.warn({ event: 'refused', reason, why: message }, 'a request was refused'),
-    onError: (error) => logger.error({ err: error }, 'a call failed'),
-  })
-  await listenOnSocket(server, SIGNER_SOCKET).catch((error: unknown) => {
-    throw error instanceof SocketRefused ? new SettingError(`Refused to start. ${error.message}`) : error
-  })
-  return server
 }
 
 /**

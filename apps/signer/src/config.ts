@@ -3,6 +3,7 @@ import { ColdWalletsSetting } from '@cambio/adapters/cold-wallets'
 import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { SealPublicKey } from '@cambio/adapters/seals/seal-setting'
+import { SIGNER_CONNECTION_ENVIRONMENT } from '@cambio/adapters/signer/signer-connection'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
@@ -22,8 +23,7 @@ const EMPTY_IS_UNSET: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'SIGNER_REFE
 const SignerConfig = z.object({
   /** Database URL with the signer's login. */
   DATABASE_URL: z.url(),
-  /** Path of the Unix socket on which this process listens for the worker. */
-  SIGNER_SOCKET: z.string().min(1),
+  ...SIGNER_CONNECTION_ENVIRONMENT,
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(MIN_SECRET_LENGTH),
   CHAINS: jsonSetting(ChainSettingsList),

@@ -12,7 +12,9 @@ import { PostgresOpenWorkStore } from '@cambio/adapters/postgres/open-work-store
 import { DatabaseClock } from '@cambio/adapters/postgres/database-clock'
 import { createPool, createPostgresStores, PAYOUT_TIMEOUTS } from '@cambio/adapters/postgres/compose-stores'
 import { requireSchema, UnusableDatabase } from '@cambio/adapters/postgres/migrate'
+import { certificateExpiryLoop } from '@cambio/adapters/signer/certificate-expiry'
 import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
+import { readSignerConnection, type SignerConnection } from '@cambio/adapters/signer/signer-connection'
 import { ProviderQuotes } from '@cambio/core/liquidity/provider-quotes'
 import { DEFAULT_LIQUIDITY_POLICY } from '@cambio/core/liquidity/liquidity-policy'
 import { marketRate } from '@cambio/core/quotes/market-rate'
@@ -67,12 +69,13 @@ interface WorkerHooks {
 
 /** Creates the worker. This is the only module of the process that imports adapters. */
 export async function composeWorker(config: WorkerConfig, logger: Logger, hooks: WorkerHooks): Promise<Worker> {
+  const connection = readSignerConnection(config)
   const base = await openBase(config, logger, hooks)
   const { pool, stores, report, catalogue, holder } = base
   const rules = await composeRules(config, catalogue, { logger, report })
   const nodes = openNodes(base, rules)
   const signer = new RemoteSigner({
-    socketPath: config.SIGNER_SOCKET,
+    connection,
     wallet: () => stores.walletIdentity.find(),
     onAway: () => report('signer-away', {}),
   })
@@ -88,6 +91,7 @@ export async function composeWorker(config: WorkerConfig, logger: Logger, hooks:
     requests.loop,
     journalSealLoop(() => sealJournal(pool), stores.leases, holder),
     ...composeIdentityLoops(base),
+    ...signerCertificateLoops(connection, report),
   ]
   return { loops, run: (stop) => runWorker({ loops, requests, signer, pool, logger }, stop) }
 }
@@ -246,4 +250,14 @@ function composeIdentityLoops({ config, stores, clock }: WorkerBase): Loop[] {
     clock,
   })
   return [expiry, ...retention]
+}
+
+/** Returns the loop that reports expiring certificates of the connection to the signer, or no loop for a Unix socket. */
+function signerCertificateLoops(connection: SignerConnection, report: Report): Loop[] {
+  if (!('tls' in connection)) return []
+  return [
+    certificateExpiryLoop(connection.tls, Date.now, (certificate) =>
+      report('signer-certificate-expires', { ...certificate }),
+    ),
+  ]
 }

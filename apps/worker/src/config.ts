@@ -11,6 +11,7 @@ import { POLICY_ENVIRONMENT } from '@cambio/adapters/policy-settings'
 import { MESSENGER_ENVIRONMENT } from '@cambio/adapters/messenger/messenger-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
+import { SIGNER_CONNECTION_ENVIRONMENT } from '@cambio/adapters/signer/signer-connection'
 import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
@@ -55,8 +56,7 @@ const WorkerConfig = z.object({
    * API key for the price history provider. Without it, a chart starts with the first price that the exchange recorded.
    */
   COINSTATS_KEY: z.string().min(1).optional(),
-  /** Path of the signer's Unix socket. */
-  SIGNER_SOCKET: z.string().min(1),
+  ...SIGNER_CONNECTION_ENVIRONMENT,
   /** URL of the SMTP server. Without it, the worker sends no emails. */
   SMTP_URL: z.url().optional(),
   /** Sender address of emails. */

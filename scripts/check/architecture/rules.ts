@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const OURS = '^(packages|apps)/[^/]+/|^(e2e|bench|scripts)/'
 /** Matches the files that compose a process. Only these files may import an adapter. */
 const COMPOSITION_FILES =
-  '(compose|compose-(accounts|base|bot|cards|market|message-loops|notifications|order-loops|orders|requests|rules|site|wallet)|config|migrate)\\.ts$'
+  '(compose|compose-(accounts|base|bot|cards|market|message-loops|notifications|order-loops|orders|requests|rules|server|site|wallet)|config|migrate)\\.ts$'
 const COMPOSITION = `^apps/(server|worker|signer|prices|ops)/src/${COMPOSITION_FILES}`
 const TEST = '\\.(test|suite)\\.tsx?$|/testing/'
 

@@ -2,7 +2,7 @@ import { SETTLED_QUOTE_JSON } from '../testing/settled-quote-sql.ts'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { arrive } from '../testing/arrive.ts'
-import { ETH_ADDRESS, ETH_REFUND_ADDRESS, LTC_ADDRESS, orderPayload } from '../testing/order-payload.ts'
+import { ETH_ADDRESS, ETH_REFUND_ADDRESS, orderPayload } from '../testing/order-payload.ts'
 import { codeFor, newUser, PASSWORD, TestBrowser } from '../testing/people.ts'
 import { newPartner, type Partner } from '../testing/partner.ts'
 import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../testing/test-app.ts'
@@ -12,6 +12,7 @@ import { Authenticator } from '../testing/authenticator.ts'
 import { TOKEN } from '../testing/messenger-users.ts'
 import { messengerUser } from './fuzz-messenger.ts'
 import { CARDS, fakeProviderUsers, providersUser } from './fuzz-provider-user.ts'
+import { OF_CONTENT, OF_ORDER, ofSupport } from './field-values.ts'
 import type { Known } from './sample.ts'
 
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -43,55 +44,6 @@ export let stack: TestApp
 export let partner: Partner
 let people = 0
 export let photo: Buffer<ArrayBuffer>
-const OF_CONTENT: Known = {
-  route: ['blog', 'docs'],
-  locale: ['en', 'ru'],
-  category: ['safety', 'money'],
-  slug: ['networks/tags-and-memos', 'fees'],
-  offset: ['0', '3'],
-  per_page: ['5'],
-  q: ['refund'],
-}
-
-/** Valid values of the fields of orders, rates and price history, except an order's ID and token. */
-const OF_ORDER: Known = {
-  destinationAddress: [LTC_ADDRESS],
-  refundAddress: [ETH_REFUND_ADDRESS, ETH_ADDRESS],
-  address: [LTC_ADDRESS, ETH_ADDRESS],
-  slug: ['eth', 'ltc', 'usdt-erc20'],
-  instrumentFrom: [{ currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' }],
-  instrumentTo: [{ currencyTitle: 'LTC', networkTitle: 'LTC' }],
-  instrumentFromCurrencyTitle: ['ETH'],
-  instrumentFromNetworkTitle: ['eth'],
-  instrumentToCurrencyTitle: ['LTC'],
-  instrumentToNetworkTitle: ['LTC'],
-  claimedPublicRate: [null],
-  instrumentFromSlug: ['eth'],
-  instrumentToSlug: ['ltc'],
-  currencyTitle: ['ETH', 'LTC'],
-  networkTitle: ['ETH', 'LTC', 'ERC20'],
-  symbol: ['eth', 'LTC', 'USDT'],
-  quote: ['BTC', 'usdt'],
-  claimedDepositAmount: ['0.5', '1'],
-  claimedDepositAmountCurrency: ['eth', 'ltc'],
-  userEmail: ['anna@example.org'],
-  endpoint: ['https://push.example/device'],
-  subscription: [
-    {
-      endpoint: 'https://push.example/device',
-      keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) },
-    },
-  ],
-  destinationAddressMemo: [null],
-  refundAddressMemo: [null],
-  memo: [null],
-  locale: ['en'],
-  markup: ['0', '1.5'],
-  networkFeePercent: [100, 286, '10000'],
-  limit: ['2'],
-  path: ['/orders', '/docs/terms'],
-}
-
 /**
  * Creates a partner order that waits for the user's choice. Returns valid field values and the order owner's cookie.
  */
@@ -115,15 +67,10 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
 }
 
 /** Returns valid field values for the support form, with a form token issued a minute ago. */
-const ofSupport = (): Known => ({
-  email: ['anna@example.org'],
-  orderId: [7, undefined],
-  subject: ['An order'],
-  text: ['My order has not moved since noon.'],
-  locale: ['en', 'ru'],
-  stamp: [stack.composition.services.support.stamps.issue(Date.now() - 60_000)],
-  website: ['', undefined],
-})
+async function supportForm(): ReturnType<typeof signedInUser> {
+  const known = ofSupport(stack.composition.services.support.stamps.issue(Date.now() - 60_000))
+  return { known, cookie: { cookie: '', origin: 'http://localhost:3000' } }
+}
 
 /** Creates a partner with three webhooks and one delivery for each. Returns valid field values. */
 async function partnersWebhooks(): Promise<{ known: Known; cookie: Record<string, string> }> {
@@ -150,8 +97,7 @@ async function partnersWebhooks(): Promise<{ known: Known; cookie: Record<string
 export function knownFor(path: string): ReturnType<typeof signedInUser> {
   if (path.includes('/webhooks')) return partnersWebhooks()
   if (path.includes('/content/')) return Promise.resolve({ known: OF_CONTENT, cookie: { cookie: '', origin: '' } })
-  if (path.includes('/support/'))
-    return Promise.resolve({ known: ofSupport(), cookie: { cookie: '', origin: 'http://localhost:3000' } })
+  if (path.includes('/support/')) return supportForm()
   if (path.includes('telegram')) return messengerUser(stack, path)
   if (path.includes('/liquidity-providers/')) return providersUser(stack)
   if (path.includes('/users/wallet/') || path.includes('/affiliates/')) return richUser(path)

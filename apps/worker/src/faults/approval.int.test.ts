@@ -70,7 +70,7 @@ beforeAll(async () => {
   const { tx_id: txId, vout, amount } = present(rows[0], 'a coin')
   coin = { txId, vout, amountAtomic: BigInt(amount) }
   const { SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
-  signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pools.worker).find() })
+  signer = new RemoteSigner({ connection: { socketPath }, wallet: () => new WalletIdentityStore(pools.worker).find() })
 }, 360_000)
 
 afterAll(async () => {

@@ -40,7 +40,7 @@ export async function openStolenSocket(
   await worker.step('ethereum')
   const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
   const pool = createPool(DATABASE_URL, 4)
-  const signer = new RemoteSigner({ socketPath, wallet: () => new WalletIdentityStore(pool).find() })
+  const signer = new RemoteSigner({ connection: { socketPath }, wallet: () => new WalletIdentityStore(pool).find() })
   return {
     world,
     worker,

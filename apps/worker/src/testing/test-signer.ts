@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { TEST_SEAL_KEYS } from '@cambio/adapters/seals/testing/test-seals'
@@ -8,6 +7,12 @@ import { eventually, TestProcess } from './processes.ts'
 
 const PATIENCE_MS = 60_000
 const PASSPHRASE = 'a passphrase of this test only'
+
+/** Connection settings of the signer and the worker for mutual TLS. */
+export interface MutualTls {
+  signer: Record<string, string>
+  worker: Record<string, string>
+}
 
 interface TestSignerOptions {
   folder: string
@@ -19,46 +24,35 @@ interface TestSignerOptions {
   valueCaps: string
   /** Value of the setting APPROVERS. An empty string means no approvers. */
   approvers: string
+  /** Settings for mutual TLS, or null for a Unix socket. */
+  mutualTls: MutualTls | null
 }
 
 /** A test's signer process. Its keystore is stored on disk, so the test can restart it. */
 export interface TestSigner {
   readonly socketPath: string
+  /** Returns the end of the log since the last start. */
+  log(): string
   start(): Promise<void>
   stop(): Promise<void>
   /** Returns the wallet's keys. A thief or a second signer with a copy of the keystore would have the same keys. */
   wallet(): Promise<WalletRoot>
 }
 
-export async function startTestSigner({
-  folder,
-  databaseUrl,
-  chains,
-  coldWallets,
-  valueCaps,
-  approvers,
-}: TestSignerOptions): Promise<TestSigner> {
-  const socketPath = join(folder, 'signer', 'signer.sock')
-  const keystore = join(folder, 'keystore.age')
-  const environment = {
-    MODE: 'sandbox',
-    DATABASE_URL: databaseUrl,
-    CHAINS: JSON.stringify(chains),
-    SIGNER_SOCKET: socketPath,
-    ...TEST_SEAL_KEYS,
-    COLD_WALLETS: coldWallets,
-    SIGNER_VALUE_CAPS: valueCaps,
-    APPROVERS: approvers,
-    KEYSTORE_FILE: keystore,
-    SIGNER_PASSPHRASE: PASSPHRASE,
-  }
+export async function startTestSigner(options: TestSignerOptions): Promise<TestSigner> {
+  const socketPath = join(options.folder, 'signer', 'signer.sock')
+  const keystore = join(options.folder, 'keystore.age')
+  const environment = environmentOf(options, { socketPath, keystore })
   let process: TestProcess | null = null
+  const log = () => process?.output ?? ''
   const signer: TestSigner = {
     socketPath,
+    log,
     async start() {
-      const started = new TestProcess('apps/signer/src/main.ts', environment)
-      process = started
-      await eventually('the signer listens', PATIENCE_MS, async () => (existsSync(socketPath) ? true : null))
+      process = new TestProcess('apps/signer/src/main.ts', environment)
+      await eventually('the signer listens', PATIENCE_MS, async () =>
+        log().includes('signer is running') ? true : null,
+      )
     },
     async stop() {
       await process?.stop()
@@ -68,4 +62,22 @@ export async function startTestSigner({
   }
   await signer.start()
   return signer
+}
+
+function environmentOf(
+  { databaseUrl, chains, coldWallets, valueCaps, approvers, mutualTls }: TestSignerOptions,
+  { socketPath, keystore }: { socketPath: string; keystore: string },
+): Record<string, string> {
+  return {
+    MODE: 'sandbox',
+    DATABASE_URL: databaseUrl,
+    CHAINS: JSON.stringify(chains),
+    ...(mutualTls?.signer ?? { SIGNER_SOCKET: socketPath }),
+    ...TEST_SEAL_KEYS,
+    COLD_WALLETS: coldWallets,
+    SIGNER_VALUE_CAPS: valueCaps,
+    APPROVERS: approvers,
+    KEYSTORE_FILE: keystore,
+    SIGNER_PASSPHRASE: PASSPHRASE,
+  }
 }

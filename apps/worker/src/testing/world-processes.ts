@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import type { PostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { CONTROL_SECRET } from './world-secret.ts'
 import { FLOAT } from './funds.ts'
+import type { MutualTls } from './test-signer.ts'
 import type { SandboxConfig } from './sandbox-config.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 
@@ -19,7 +20,7 @@ interface ProcessParts {
   config: SandboxConfig
   chains: ChainSettings[]
   socketPath: string
-  options: { coldWallets: string; valueCaps: string; approvers: string }
+  options: { coldWallets: string; valueCaps: string; approvers: string; mutualTls: MutualTls | null }
   sendTo: SandboxControl['sendTo']
 }
 
@@ -101,7 +102,7 @@ function environmentOf(
     LIQUIDITY_PROVIDERS: JSON.stringify(config.liquidityProviders),
     SCREENING_PROVIDER: JSON.stringify(config.screeningProvider),
     PROVIDER_ASK_MS: '300',
-    SIGNER_SOCKET: socketPath,
+    ...(options.mutualTls?.worker ?? { SIGNER_SOCKET: socketPath }),
     COLD_WALLETS: options.coldWallets,
     SIGNER_VALUE_CAPS: options.valueCaps,
     APPROVERS: options.approvers,

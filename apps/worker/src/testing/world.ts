@@ -16,7 +16,7 @@ import { createEvmControl } from './evm-control.ts'
 import type { SandboxConfig } from './sandbox-config.ts'
 import { createSandboxControl } from './sandbox-control.ts'
 import { createStrangers } from './strangers.ts'
-import { startTestSigner, type TestSigner } from './test-signer.ts'
+import { type MutualTls, startTestSigner, type TestSigner } from './test-signer.ts'
 import { createWorldAudit } from './world-audit.ts'
 import { createWorldFunds } from './world-funds.ts'
 import { createWorldOrders } from './world-orders.ts'
@@ -34,12 +34,13 @@ const DEFAULTS = {
   coldWallets: '',
   valueCaps: WIDE_VALUE_CAPS,
   approvers: '',
+  mutualTls: null as MutualTls | null,
 }
 
 /**
  * Starts a fault test's environment: a test database, private chains and simulated markets. Tests create orders with
  * the production use case. Each chain mines a block every `blockSeconds` seconds. `valueCaps` and `approvers` are
- * settings of the signer and the worker. If `hasPartners` is false, there are no liquidity providers, so the exchange
+ * settings of the signer and the worker. With `mutualTls`, they use a port instead of a Unix socket. If `hasPartners` is false, there are no liquidity providers, so the exchange
  * fills every order itself.
  */
 export async function openWorld(settings: Partial<typeof DEFAULTS> = {}) {

@@ -1,11 +1,5 @@
-import type {
-  SignerSpendStore,
-  SignerState,
-  Spend,
-  SpendBudget,
-  SpendDirection,
-  SpendVerdict,
-} from '@cambio/core/chains/signer'
+import type { SignerSpendStore, SignerState, SpendBudget, SpendDirection } from '@cambio/core/chains/signer'
+import type { Spend, SpendVerdict } from '@cambio/core/chains/spend'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 

@@ -1,4 +1,5 @@
-import type { Spend, SpendDirection, ValueCaps } from '@cambio/core/chains/signer'
+import type { SpendDirection, ValueCaps } from '@cambio/core/chains/signer'
+import type { Spend } from '@cambio/core/chains/spend'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPool } from './compose-stores.ts'

@@ -5,15 +5,13 @@ import {
   type Budget,
   type CountingSigner,
   type SignedTransaction,
-  type SignerCaps,
   type SignerSpendStore,
   type SignRequest,
-  type Spend,
   type SpendMark,
   type SpendMarkKeeper,
-  type SpendVerdict,
   type ValueCaps,
 } from '@cambio/core/chains/signer'
+import type { SignerCaps, Spend, SpendVerdict } from '@cambio/core/chains/spend'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import { JoinedWork } from '@cambio/core/shared/joined-work'
 import type { FeeCaps } from '@cambio/core/chains/fee-caps'

@@ -46,7 +46,8 @@ async function serve(signer: Signer, issuer: AddressIssuer = withoutProofs(signe
   return server
 }
 
-const remote = (wallet: string | null = WALLET) => new RemoteSigner({ socketPath, wallet: async () => wallet })
+const remote = (wallet: string | null = WALLET) =>
+  new RemoteSigner({ connection: { socketPath }, wallet: async () => wallet })
 
 signerSuite('over the socket', async (signer) => {
   await serve(signer)

@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import {
   type AccountSignRequest,
@@ -15,6 +15,7 @@ import type { KeyPath } from '@cambio/core/chains/key-path'
 import type { ChainId } from '@cambio/core/instruments/instrument'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
+import type { SignerConnection } from './signer-connection.ts'
 import {
   AddressAnswer,
   CreditAnswer,
@@ -24,16 +25,15 @@ import {
   FailureAnswer,
   SignAnswer,
 } from './signer-protocol.ts'
+import { signerRequestOptions } from './signer-request-options.ts'
 
 /**
  * Timeout of a call, in milliseconds. It is long because a wallet program may take a long time to build a transaction.
  */
 const TIMEOUT_MS = 60_000
-const MAX_SOCKETS = 16
 
 interface RemoteSignerOptions {
-  /** Path of the Unix socket that the signer listens on. */
-  socketPath: string
+  connection: SignerConnection
   /**
    * Returns the fingerprint of the wallet to which this process's database belongs. Returns null until the signer has
    * bound the database to a wallet.
@@ -49,11 +49,12 @@ interface RemoteSignerOptions {
  */
 export class RemoteSigner implements PayingSigner, AddressIssuer {
   readonly #options: RemoteSignerOptions
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS })
+  readonly #route: ReturnType<typeof signerRequestOptions>
   #wallet: string | null = null
 
   constructor(options: RemoteSignerOptions) {
     this.#options = options
+    this.#route = signerRequestOptions(options.connection)
   }
 
   async address(chain: ChainId, key: KeyPath): Promise<string> {
@@ -78,7 +79,7 @@ export class RemoteSigner implements PayingSigner, AddressIssuer {
   }
 
   close(): void {
-    this.#agent.destroy()
+    this.#route.agent.destroy()
   }
 
   async #call<T extends z.ZodType>(path: string, call: object, schema: T): Promise<z.output<T>> {
@@ -108,8 +109,7 @@ export class RemoteSigner implements PayingSigner, AddressIssuer {
   #send(path: string, body: string): Promise<IncomingMessage> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    const { socketPath } = this.#options
-    const sent = httpRequest({ socketPath, path, method: 'POST', headers, agent: this.#agent, timeout: TIMEOUT_MS })
+    const sent = httpRequest({ ...this.#route, path, method: 'POST', headers, timeout: TIMEOUT_MS })
     sent.on('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)))
     sent.on('error', reject)
     sent.on('response', resolve)

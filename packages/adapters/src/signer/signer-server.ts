@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressIssuer, type PayingSigner, SignerRefusal } from '@cambio/core/chains/signer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type * as z from 'zod'
@@ -13,6 +13,8 @@ import {
   requestOf,
   SignCall,
 } from './signer-protocol.ts'
+import { createTlsServer, type OnRefusedConnection } from './signer-tls-server.ts'
+import type { SignerTls } from './signer-tls.ts'
 
 /** Maximum number of concurrent calls. The server responds to further calls with status 503. */
 const MAX_IN_FLIGHT = 64
@@ -29,17 +31,20 @@ interface SignerServerOptions {
   onRefusal: (refusal: SignerRefusal) => void
   /** Called with an error whose details must not reach callers. */
   onError: (error: unknown) => void
+  /** Mutual TLS for a server on a port, and the report of refused connections. Absent for a server on a Unix socket. */
+  mutualTls?: { tls: SignerTls; onRefusedConnection: OnRefusedConnection }
 }
 
 type Answer = { status: number; body: object }
 
 /**
  * Creates the signer's HTTP server: `POST /address`, `POST /issue`, `POST /prepare`, `POST /sign` and `POST
- * /prove-credit`. The file permissions of its socket determine which system users may connect.
+ * /prove-credit`. The file permissions of its socket determine which system users may connect. With mutual TLS, the
+ * certificates determine which processes may connect.
  */
 export function createSignerServer(options: SignerServerOptions): Server {
   let inFlight = 0
-  const server = createServer((request, response) => {
+  const onRequest: RequestListener = (request, response) => {
     if (inFlight >= MAX_IN_FLIGHT) {
       send(response, failure(503, { kind: 'adapter', retryable: true, message: 'The signer is busy' }))
       return
@@ -50,7 +55,11 @@ export function createSignerServer(options: SignerServerOptions): Server {
       .finally(() => {
         inFlight -= 1
       })
-  })
+  }
+  const { mutualTls } = options
+  const server = mutualTls
+    ? createTlsServer(mutualTls.tls, onRequest, mutualTls.onRefusedConnection)
+    : createServer(onRequest)
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.maxConnections = MAX_CONNECTIONS
   return server

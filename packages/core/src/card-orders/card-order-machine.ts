@@ -1,7 +1,8 @@
 import type { CardOutcome } from '@cambio/kernel/card-outcomes'
-import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import type { CardDelivery, CardPayment, DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
 import type { CardOrder, CardResolution } from './card-order.ts'
+import { eventsOf, hasCoinsLeft, isShort, stateOf } from './card-order-state.ts'
+import { isOtherDelivery, isOtherPayment } from './contradicts-order.ts'
 
 /** A complete or partial status of a purchase at the provider. Only a complete status contains the provider's ID. */
 export interface CardReport {
@@ -51,12 +52,6 @@ const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
   failed: 3,
   completed: 4,
 }
-
-/**
- * Maximum shortfall of the delivered coins relative to the quoted amount, in basis points. It allows the provider to
- * deduct its network fee.
- */
-const SHORTFALL_BPS = 100n
 
 /**
  * Returns the card order that results from an event. This is a pure function: the same reports lead to the same order,
@@ -222,10 +217,6 @@ function isNewlyChargedBack(before: CardOrder, known: CardOrder): boolean {
   return known.payment === 'charged-back' && before.payment !== 'charged-back'
 }
 
-function hasCoinsLeft({ delivery }: CardOrder): boolean {
-  return delivery === 'completed' || delivery === 'sending'
-}
-
 function later<Stage extends string>(
   ranks: Readonly<Record<Stage, number>>,
   known: Stage | null,
@@ -264,53 +255,4 @@ function decidedOutcome(before: CardOrder, resolution: CardResolution): CardOutc
 function isMismatch(order: CardOrder, fact: CardFact): boolean {
   if (fact.kind !== 'reported') return false
   return isOtherPayment(order, fact.report.payment) || isOtherDelivery(order, fact.report.delivery)
-}
-
-function isOtherPayment({ pay }: CardOrder, payment: CardPayment | null): boolean {
-  const paid = payment?.paid ?? null
-  return paid !== null && (paid.currency !== pay.currency || paid.minor !== pay.minor)
-}
-
-function isOtherDelivery({ destinationAddress, txId }: CardOrder, delivery: CardDelivery | null): boolean {
-  if (txId !== null && delivery?.txId && delivery.txId !== txId) return true
-  const address = delivery?.address || null
-  return address !== null && comparable(address) !== comparable(destinationAddress)
-}
-
-/**
- * Normalises an address for comparison. Converts addresses that start with `0x` to lower case, because their letter
- * case has no meaning.
- */
-function comparable(address: string): string {
-  return /^0x/i.test(address) ? address.toLowerCase() : address
-}
-
-function stateOf(order: CardOrder, outcome: CardOutcome | null): OrderState {
-  const { payment, delivery, deliveredAtomic } = order
-  if (outcome === 'mismatch' || outcome === 'over-limit') return 'SUSPENSE'
-  if (outcome === 'charged-back') return hasCoinsLeft(order) ? 'AT_RISK' : 'REFUNDED'
-  if (outcome === 'failed') return 'REFUNDED'
-  if (outcome !== null) return 'EXPIRED'
-  if (delivery === 'completed') return deliveredAtomic === null ? 'SENDING' : 'FINISHED'
-  if (delivery === 'sending') return 'SENDING'
-  if (payment === 'paid' || delivery !== null) return 'EXCHANGING'
-  return payment === 'held' ? 'CONFIRMING' : 'WAITING'
-}
-
-/** Returns whether, according to our node, noticeably fewer coins arrived than the provider promised. */
-function isShort({ deliveredAtomic, amountToGetAtomic }: CardOrder): boolean {
-  return deliveredAtomic !== null && deliveredAtomic * 10_000n < amountToGetAtomic * (10_000n - SHORTFALL_BPS)
-}
-
-/** Returns the kinds of events that led a card order to its current state. */
-function eventsOf(order: CardOrder): OrderEventKind[] {
-  const { payment, delivery, state } = order
-  const isPaid = payment === 'paid' || (delivery !== null && payment !== null)
-  return [
-    ...(isPaid || payment === 'held' ? (['INCOMING_FUNDS_DETECTED'] as const) : []),
-    ...(isPaid ? (['DEPOSIT_REGISTERED'] as const) : []),
-    ...(hasCoinsLeft(order) ? (['FUNDS_WITHDRAWAL_START'] as const) : []),
-    ...(state === 'FINISHED' ? (['WITHDRAWAL_COMPLETED'] as const) : []),
-    ...(state === 'REFUNDED' ? (['REFUND_REQUESTED', 'REFUND_COMPLETED'] as const) : []),
-  ]
 }

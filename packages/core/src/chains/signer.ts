@@ -1,6 +1,7 @@
 import type { KeyPath } from './key-path.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import type { Spend, SpendVerdict } from './spend.ts'
 import type { TransferTerms } from './transfer-terms.ts'
 
 export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
@@ -197,13 +198,6 @@ export class SignerRefusal extends Error {
   }
 }
 
-/** Additional caps for one asset, in base units. */
-export interface SignerCaps {
-  perTransactionAtomic: bigint
-  perHourAtomic: bigint
-  perDayAtomic: bigint
-}
-
 /**
  * Caps on the total value that leaves the hot wallets, in micro-USDT. The total includes all assets and network fees.
  */
@@ -218,19 +212,6 @@ export interface ValueCaps {
   approvedDayMicro: bigint
 }
 
-/** Amount of one asset that a transaction spends. */
-export interface Spend {
-  spendId: string
-  asset: string
-  /** Address and memo of the recipient as a string. If there are several recipients, all of them are in the string. */
-  recipient: string
-  amountAtomic: bigint
-  /** Value of the amount when the signer counts it, in micro-USDT. */
-  valueMicro: bigint
-  /** Additional caps for the asset; null if the settings contain none. */
-  caps: SignerCaps | null
-}
-
 /** Kind of payment whose spends the signer counts, and the caps that apply. */
 export interface SpendBudget {
   caps: ValueCaps
@@ -242,19 +223,6 @@ export interface SpendBudget {
    */
   payer: string | null
 }
-
-/**
- * Result of counting a payment's spends. `approval-missing`: the payment exceeds the payment cap and is not approved.
- * `other-payment`: the spend ID was already counted for a different recipient or coin.
- */
-export type SpendVerdict =
-  | 'counted'
-  | 'approval-missing'
-  | 'cap-transaction'
-  | 'cap-hour'
-  | 'cap-day'
-  | 'cap-approved-day'
-  | 'other-payment'
 
 /** Stores the signer's record of its signatures. */
 export interface SignerSpendStore {

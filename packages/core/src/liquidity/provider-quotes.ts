@@ -1,44 +1,21 @@
-import type { Clock } from '@cambio/kernel/clock'
-import type { Report } from '../shared/report.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { checkProvider } from './check-provider.ts'
 import { ClaimableQuotes } from './claimable-quotes.ts'
-import type { LiquidityPolicy } from './liquidity-policy.ts'
 import {
   isWider,
   type LiquidityProvider,
-  type ProviderAnswer,
   type ProviderQuery,
-  type ProviderQuote,
   type ProviderOrder,
   type ProviderRequest,
 } from './liquidity-provider.ts'
-import { isAbsurd, judgeQuote, type MarketRate, type Sanity } from './sanity-band.ts'
 import { type HeldQuote, type QuoteLookup, isOver } from './held-quote.ts'
 import { isRateLimit, ProviderHealth } from './provider-health.ts'
 import { EXCHANGE_READER } from './query-interest.ts'
-import type { QueryRules } from './query-rules.ts'
-import { dueAt, WatchedQueries, type Watched } from './watched-queries.ts'
-
-export interface ProviderQuotesDeps {
-  providers: readonly LiquidityProvider[]
-  policy: LiquidityPolicy
-  clock: Clock
-  marketRate(from: Instrument, to: Instrument): MarketRate
-  queryRules: QueryRules
-  /** Returns the result of the work, or rejects if it takes longer than `ms` milliseconds. */
-  within<T>(work: Promise<T>, ms: number): Promise<T>
-  report: Report
-}
-
-interface Seat {
-  provider: LiquidityProvider
-  health: ProviderHealth
-  inFlight: number
-  coinsAt: number
-  isLearning: boolean
-}
+import { ProviderQueries } from './provider-queries.ts'
+import type { ProviderQuotesDeps } from './provider-quotes-deps.ts'
+import type { ProviderSeat } from './provider-seat.ts'
+import { WatchedQueries } from './watched-queries.ts'
 
 const NOTHING: QuoteLookup = { quotes: [], missed: null }
 
@@ -50,9 +27,10 @@ const NOTHING: QuoteLookup = { quotes: [], missed: null }
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
-  readonly #seats: readonly Seat[]
+  readonly #seats: readonly ProviderSeat[]
   readonly #watched: WatchedQueries
   readonly #claimable: ClaimableQuotes
+  readonly #queries: ProviderQueries
 
   constructor(deps: ProviderQuotesDeps) {
     this.#deps = deps
@@ -60,11 +38,12 @@ export class ProviderQuotes {
     const codes = deps.providers.map(({ code }) => code)
     this.#watched = new WatchedQueries(deps.policy, codes)
     this.#claimable = new ClaimableQuotes(deps.clock, deps.policy.claimableMs)
+    this.#queries = new ProviderQueries(deps, this.#watched, this.#claimable)
   }
 
-  #seat(provider: LiquidityProvider): Seat {
+  #seat(provider: LiquidityProvider): ProviderSeat {
     const { policy, clock } = this.#deps
-    const seat: Seat = {
+    const seat: ProviderSeat = {
       provider,
       health: new ProviderHealth({
         policy,
@@ -133,7 +112,7 @@ export class ProviderQuotes {
     if (!this.#isQueryable(query)) return
     const watched = this.#watched.read(query, reader, this.#deps.clock.now())
     if (!watched) return
-    const requests = this.#seats.flatMap((seat) => this.#request(seat, watched) ?? [])
+    const requests = this.#seats.flatMap((seat) => this.#queries.request(seat, watched) ?? [])
     if (requests.length === 0) return
     await this.#deps.within(Promise.race(requests), Math.min(maxMs, this.maxWaitMs)).catch(() => {})
   }
@@ -150,7 +129,7 @@ export class ProviderQuotes {
     for (const seat of this.#seats) {
       seat.health.probe()
       void this.#learnCoins(seat)
-      this.#requestDue(seat)
+      this.#queries.requestDue(seat)
     }
   }
 
@@ -211,12 +190,12 @@ export class ProviderQuotes {
     return this.#deps.queryRules.isWithinLimit(query)
   }
 
-  #orderFailed(seat: Seat, client: string, event: string): void {
+  #orderFailed(seat: ProviderSeat, client: string, event: string): void {
     this.#deps.report(event, { provider: seat.provider.code })
     seat.health.orderFailed(client, 'provider-excluded')
   }
 
-  async #learnCoins(seat: Seat): Promise<void> {
+  async #learnCoins(seat: ProviderSeat): Promise<void> {
     const { clock, policy, within } = this.#deps
     if (seat.isLearning || clock.now() - seat.coinsAt < policy.coinsEveryMs) return
     if (!seat.health.mayQuery()) return
@@ -231,102 +210,26 @@ export class ProviderQuotes {
     }
   }
 
-  async #check(seat: Seat): Promise<void> {
+  async #check(seat: ProviderSeat): Promise<void> {
     if ((await checkProvider(this.#deps, seat.provider)) === 'coins-read') seat.coinsAt = this.#deps.clock.now()
-  }
-
-  #judge(query: ProviderQuery, { quote }: { quote: ProviderQuote }): Sanity {
-    return judgeQuote(query, quote, this.#deps.marketRate(query.from, query.to), this.#deps.policy)
-  }
-
-  /**
-   * Repeats the due queries of a provider. Starts with the queries that have waited longest, so that every query gets
-   * its turn.
-   */
-  #requestDue(seat: Seat): void {
-    const { code } = seat.provider
-    for (const watched of this.#watched.values().toSorted((one, other) => dueAt(one, code) - dueAt(other, code)))
-      void this.#request(seat, watched)
-  }
-
-  /** Queries a provider. Returns null without sending a request if no request is allowed now. */
-  #request(seat: Seat, watched: Watched): Promise<void> | null {
-    const { policy, clock } = this.#deps
-    const { code } = seat.provider
-    const running = watched.inFlight.get(code)
-    if (running) return running
-    const { from, to } = watched.query
-    const now = clock.now()
-    if (now < dueAt(watched, code) || seat.inFlight >= policy.maxInFlight) return null
-    if (!seat.provider.serves(from, to) || !seat.health.mayQuery()) return null
-    watched.dueAt.set(code, now + policy.refreshMs)
-    seat.inFlight += 1
-    const request = this.#requestNow(seat, watched).finally(() => {
-      seat.inFlight -= 1
-      watched.inFlight.delete(code)
-    })
-    watched.inFlight.set(code, request)
-    return request
-  }
-
-  async #requestNow(seat: Seat, watched: Watched): Promise<void> {
-    const { policy, within } = this.#deps
-    try {
-      this.#take(seat, watched, await within(seat.provider.quote(watched.query), policy.quoteTimeoutMs))
-    } catch (error) {
-      if (!isRateLimit(error)) this.#postpone(seat, watched)
-      seat.health.suspect(error)
-    }
-  }
-
-  #take(seat: Seat, watched: Watched, answer: ProviderAnswer): void {
-    const { code } = seat.provider
-    const { query } = watched
-    const { marketRate, report } = this.#deps
-    if (answer.kind === 'quote') {
-      const sanity = this.#judge(query, answer)
-      if (sanity !== 'sane') {
-        report('provider-quote-dropped', { provider: code, why: sanity, from: query.from.slug, to: query.to.slug })
-        if (isAbsurd(sanity)) throw new Error('The price is absurd')
-        watched.answers.delete(code)
-        return
-      }
-    }
-    const at = this.#claimable.nextTime()
-    const rate = marketRate(query.from, query.to)
-    const known = rate === 'missing' ? null : rate
-    watched.answers.set(code, { at, answer, marketRate: known })
-    watched.failures.delete(code)
-    if (answer.kind === 'quote')
-      this.#claimable.add({ provider: code, at, query, quote: answer.quote, ...(known && { marketRate: known }) })
-  }
-
-  /** Drops a provider's quotes for one query, and doubles the time until the query is repeated. */
-  #postpone({ provider: { code } }: Seat, watched: Watched): void {
-    const { policy, clock } = this.#deps
-    const failures = (watched.failures.get(code) ?? 0) + 1
-    watched.failures.set(code, failures)
-    watched.dueAt.set(code, clock.now() + Math.min(policy.maxCoolOffMs, policy.refreshMs * 2 ** Math.min(failures, 20)))
-    watched.answers.delete(code)
-    this.#claimable.drop(code, watched.query)
   }
 
   /**
    * Excludes the provider immediately. Callers no longer see its earlier quotes, and new orders cannot refer to them.
    */
-  #exclude({ provider: { code } }: Seat, event: string, isNew: boolean): void {
+  #exclude({ provider: { code } }: ProviderSeat, event: string, isNew: boolean): void {
     for (const watched of this.#watched.values()) watched.answers.delete(code)
     this.#claimable.drop(code)
     if (isNew) this.#deps.report(event, { provider: code })
   }
 
   /** Makes all queries due immediately after an exclusion has ended. */
-  #resume(seat: Seat): void {
+  #resume(seat: ProviderSeat): void {
     const now = this.#deps.clock.now()
     for (const watched of this.#watched.values()) {
       watched.failures.delete(seat.provider.code)
       watched.dueAt.set(seat.provider.code, now)
     }
-    this.#requestDue(seat)
+    this.#queries.requestDue(seat)
   }
 }

@@ -1,13 +1,12 @@
 import type {
   SignerSpendStore,
   SignerState,
-  Spend,
   SpendBudget,
   SpendMarkKeeper,
-  SpendVerdict,
   StoredMark,
   ValueCaps,
 } from '@cambio/core/chains/signer'
+import type { Spend, SpendVerdict } from '@cambio/core/chains/spend'
 import type { Valuation } from '@cambio/core/signing/value-spend'
 
 /** Test valuation that values every base unit at one micro-USDT. */

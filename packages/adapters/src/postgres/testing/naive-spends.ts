@@ -1,4 +1,5 @@
-import type { Spend, SpendDirection, SpendVerdict, ValueCaps } from '@cambio/core/chains/signer'
+import type { SpendDirection, ValueCaps } from '@cambio/core/chains/signer'
+import type { Spend, SpendVerdict } from '@cambio/core/chains/spend'
 
 /** One call to `SignerSpendStore.count`. */
 export interface SpendCall {

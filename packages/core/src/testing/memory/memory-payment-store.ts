@@ -3,7 +3,6 @@ import type { SpentOutput } from '../../chains/observed-block.ts'
 import type { KeyPath } from '../../chains/key-path.ts'
 import type { OwnTransaction } from '../../payments/own-transaction.ts'
 import {
-  isVoid,
   type AttemptEnd,
   type HeldPayment,
   type Payment,
@@ -20,7 +19,9 @@ import {
   type UnsentPayments,
 } from '../../payments/payment-store.ts'
 import { urgency } from '../../payments/urgency.ts'
+import { intendedPayment } from './intended-payment.ts'
 import type { KeptUtxo, MemoryDatabase } from './memory-database.ts'
+import { ownTransactionOf } from './own-transaction-of.ts'
 
 export class MemoryPaymentStore implements PaymentStore {
   readonly #db: MemoryDatabase
@@ -35,30 +36,7 @@ export class MemoryPaymentStore implements PaymentStore {
     if (db.paymentIds.has(name)) return null
     if (payment.orderId !== null && db.settlements.has(payment.orderId))
       throw new Error(`order ${payment.orderId} has a settlement already`)
-    const intended: Payment = {
-      ...payment,
-      id: db.nextId(),
-      status: 'INTENT',
-      reservation: null,
-      heldFeeAtomic: 0n,
-      raw: null,
-      txId: null,
-      feeAtomic: null,
-      blockHeight: null,
-      createdAt: now,
-      sentAt: null,
-      timesReopened: 0,
-      tried: null,
-      timesReplaced: 0,
-      feeCeilingAtomic: null,
-      stuck: null,
-      refused: null,
-      allowedFeeAtomic: null,
-      held: null,
-      frontSince: null,
-      voidRequestedAt: null,
-      proposedBy: null,
-    }
+    const intended = intendedPayment(payment, db.nextId(), now)
     db.set(db.payments, intended.id, intended)
     db.set(db.paymentIds, name, intended.id)
     if (payment.orderId !== null) db.set(db.settlements, payment.orderId, intended.id)
@@ -295,17 +273,8 @@ export class MemoryPaymentStore implements PaymentStore {
     const found = txIds.flatMap((txId) => {
       const attempt = this.#db.attempts.get(`${chain} ${txId}`)
       if (!attempt) return []
-      const { purpose, to, asset, amountAtomic } = present(this.#db.payments.get(attempt.paymentId), 'its payment')
-      const { reservation } = attempt
-      const unplanned = reservation.kind === 'once' ? null : 0n
-      const changeAtomic = reservation.kind === 'inputs' ? reservation.changeAtomic : unplanned
-      const changeOutputs = reservation.kind === 'inputs' ? reservation.changeOutputs : 1
-      return [
-        [
-          txId,
-          { purpose, to, asset, amountAtomic, changeAtomic, changeOutputs, isVoid: isVoid({ reservation }) },
-        ] as const,
-      ]
+      const payment = present(this.#db.payments.get(attempt.paymentId), 'its payment')
+      return [[txId, ownTransactionOf(payment, attempt)] as const]
     })
     return new Map(found)
   }
