@@ -21,7 +21,7 @@ import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ToLatin } from '@cambio/core/fiat/compare-payer'
 import type { StatementFile } from '@cambio/core/fiat/statement-file'
 import type { ObjectStorage, EnvelopeCipher } from '@cambio/core/identity/identity'
-import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import { Catalogue, servedInstruments, unservedInstruments } from '@cambio/core/instruments/catalogue'
 import type { ApproverIdentity } from '@cambio/core/ops/payments/approve-payment'
 import type { NameScreening } from '@cambio/core/screening/name-screening'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
@@ -156,8 +156,13 @@ async function readTicks(ticks: PostgresStores['ticks'], clock: Clock): Promise<
 }
 
 async function readCatalogue(instruments: PostgresStores['instruments'], { chains }: OpsConfig): Promise<Catalogue> {
-  const served = servedInstruments(await instruments.all(), chains)
-  return new Catalogue(served, await instruments.others(), await instruments.fiat())
+  const own = await instruments.all()
+  return new Catalogue(
+    servedInstruments(own, chains),
+    await instruments.others(),
+    await instruments.fiat(),
+    unservedInstruments(own, chains),
+  )
 }
 
 async function openScreeningTools(

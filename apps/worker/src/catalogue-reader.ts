@@ -1,4 +1,4 @@
-import { Catalogue, servedInstruments, type ServedChain } from '@cambio/core/instruments/catalogue'
+import { Catalogue, servedInstruments, unservedInstruments, type ServedChain } from '@cambio/core/instruments/catalogue'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
 import { remember } from '@cambio/core/shared/remember'
@@ -33,11 +33,16 @@ export interface CatalogueReader {
   others(): Promise<Instrument[]>
   /** Returns the fiat currencies that users can receive on a card for coins. The list is at most five seconds old. */
   fiat(): Promise<Instrument[]>
+  /** Returns the exchange's instruments whose chain or token is not in the settings, at most one second old. */
+  closed(): Promise<Instrument[]>
 }
 
 export function createCatalogueReader({ instruments, servedChains, clock }: CatalogueReaderDeps): CatalogueReader {
-  const own = remember(async () => servedInstruments(await instruments.all(), servedChains), OWN_AGE_MS, clock)
+  const all = remember(() => instruments.all(), OWN_AGE_MS, clock)
+  const own = async () => servedInstruments(await all(), servedChains)
+  const closed = async () => unservedInstruments(await all(), servedChains)
   const others = remember(() => instruments.others(), OTHERS_AGE_MS, clock)
   const fiat = remember(() => instruments.fiat(), OTHERS_AGE_MS, clock)
-  return { own, others, fiat, read: async () => new Catalogue(await own(), await others(), await fiat()) }
+  const read = async () => new Catalogue(await own(), await others(), await fiat(), await closed())
+  return { own, others, fiat, closed, read }
 }

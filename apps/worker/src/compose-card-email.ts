@@ -19,7 +19,7 @@ export function composeCardEmail(
 ): ComposedEmail {
   const { orderId, pay, destinationAddress } = notice
   const locale = emailLocale(notice.locale)
-  const to = catalogue.get({ slug: notice.to })
+  const to = catalogue.recorded(notice.to)
   const values = {
     order: String(orderId),
     provider: providerName(notice.provider),

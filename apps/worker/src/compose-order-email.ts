@@ -22,7 +22,7 @@ export function composeOrderEmail(
   publicUrl: string,
 ): ComposedEmail & { link: string } {
   const locale = emailLocale(notice.locale)
-  const [from, to] = [catalogue.get({ slug: notice.from }), catalogue.get({ slug: notice.to })]
+  const [from, to] = [catalogue.recorded(notice.from), catalogue.recorded(notice.to)]
   const values = {
     order: String(notice.orderId),
     from: from.currencyTitle,
@@ -48,7 +48,7 @@ export function composeNotice(
 ): ComposedEmail {
   if (!/^(?:BANK|SALE)_/.test(notice.kind)) return composeOrderEmail(notice, catalogue, publicUrl)
   const locale = emailLocale(notice.locale)
-  const [from, to] = [catalogue.get({ slug: notice.from }), catalogue.get({ slug: notice.to })]
+  const [from, to] = [catalogue.recorded(notice.from), catalogue.recorded(notice.to)]
   const values = {
     order: String(notice.orderId),
     from: from.currencyTitle,

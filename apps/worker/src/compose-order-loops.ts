@@ -43,7 +43,7 @@ export function composeOrderLoops(
       replacement,
       feeCaps,
     }),
-    withdrawalsLoop({ walletWork: stores.wallet, catalogue, ticks: book, screening, clock }),
+    withdrawalsLoop({ walletWork: stores.wallet, catalogue, ticks: book, screening, clock, report }),
     composeQueuesLoop(base, rules, showQueue),
     composeAuditLoop(base, gateways),
     accountRetentionLoop(stores.accountArchive, clock),

@@ -173,7 +173,8 @@ function webhookDeps({ config, stores, clock }: RequestParts, { limiters }: Open
 async function openCatalogue({ catalogues, clock, stores }: RequestParts) {
   const read = async (): Promise<Catalogue> => {
     const halted = new Set(await stores.work.stores.chains.halted())
-    return new Catalogue(closedOn(halted, await catalogues.own()), await catalogues.others(), await catalogues.fiat())
+    const { own, others, fiat, closed } = catalogues
+    return new Catalogue(closedOn(halted, await own()), await others(), await fiat(), await closed())
   }
   const recent = remember(read, CATALOGUE_AGE_MS, clock)
   let current = await recent()

@@ -9,6 +9,7 @@ import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-po
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { NONE_LISTED } from '@cambio/core/testing/none-listed'
+import type { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import type { Pool } from 'pg'
@@ -53,12 +54,17 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     await leases.acquire(`chain:${paid.chain}`, randomUUID(), LEASE_MS),
     'another worker holds the lease',
   )
-  await watchChain(deps, fence)
+  const watch = async (): Promise<void> => {
+    const failures: AdapterError[] = []
+    await watchChain(deps, fence, failures)
+    if (failures[0]) throw failures[0]
+  }
+  await watch()
   return {
     async blockMs(blocks) {
       chain.grow(blocks)
       const startedAt = performance.now()
-      await watchChain(deps, fence)
+      await watch()
       return (performance.now() - startedAt) / blocks
     },
   }

@@ -2,6 +2,7 @@ import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { floatToppedUp } from '@cambio/core/chains/deposit-postings'
 import { releaseDueWithdrawals } from '@cambio/core/wallet/release-withdrawal'
+import { RetryPauses } from '@cambio/core/shared/retry-pauses'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
@@ -42,11 +43,14 @@ async function waitingWithdrawal() {
 /** Releases the withdrawals that are due two days later. */
 const releaseLater = (stores: ReturnType<typeof createPostgresStores>) =>
   world.withOps((ops) =>
-    releaseDueWithdrawals({
-      ...ops,
-      walletWork: stores.wallet,
-      clock: { now: () => Date.now() + 2 * DAY_MS },
-    }),
+    releaseDueWithdrawals(
+      {
+        ...ops,
+        walletWork: stores.wallet,
+        clock: { now: () => Date.now() + 2 * DAY_MS },
+      },
+      new RetryPauses(),
+    ),
   )
 
 async function addSession(userId: number): Promise<void> {

@@ -4,7 +4,7 @@ import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
 import type { TargetOwner } from '@cambio/core/chains/chain-store'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
-import { CreditPauses } from '@cambio/core/watching/credit-pauses'
+import { RetryPauses } from '@cambio/core/shared/retry-pauses'
 import { undoCredit } from '@cambio/core/watching/undo-credit'
 import type { Order } from '@cambio/core/orders/order'
 import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
@@ -79,7 +79,7 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
 /** Acquires a chain's lease and credits the chain's deposits. */
 async function creditAll(ops: Ops, { leases, work }: DepositParts['stores'], chain: string): Promise<unknown> {
   const fence = present(await leases.acquire(`chain:${chain}`, 'test', 60_000), 'the lease')
-  return creditDeposits(workerDeps(ops, work, chain), new CreditPauses(), TIP, fence)
+  return creditDeposits(workerDeps(ops, work, chain), new RetryPauses(), TIP, fence)
 }
 
 const newTxId = (): string => `0x${randomBytes(32).toString('hex')}`

@@ -1,5 +1,11 @@
 import type { ChainStore } from '@cambio/core/chains/chain-store'
-import { Catalogue, closedOn, servedInstruments, type ServedChain } from '@cambio/core/instruments/catalogue'
+import {
+  Catalogue,
+  closedOn,
+  servedInstruments,
+  unservedInstruments,
+  type ServedChain,
+} from '@cambio/core/instruments/catalogue'
 import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
 
@@ -52,14 +58,16 @@ export class LiveCatalogue {
    */
   async refresh(): Promise<void> {
     const { instruments, servedChains, hasProviders, fiat } = this.#deps
-    const served = servedInstruments(await instruments.all(), servedChains)
-    const others = hasProviders ? await instruments.others() : []
+    const [own, others] = [await instruments.all(), await instruments.others()]
+    const served = servedInstruments(own, servedChains)
+    const closed = [...unservedInstruments(own, servedChains), ...(hasProviders ? [] : others)]
     this.#catalogue = new Catalogue(
       closedOn(this.#isOlder ? new Set(servedChains.map(({ chain }) => chain)) : this.#halted, served).map((one) =>
         this.#withAbsoluteLogo(one),
       ),
-      others,
+      hasProviders ? others : [],
       fiat.map((one) => (one.currencyLogoLink === '' ? one : this.#withAbsoluteLogo(one))),
+      closed.map((one) => this.#withAbsoluteLogo(one)),
     )
   }
 

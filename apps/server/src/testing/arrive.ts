@@ -8,7 +8,7 @@ import type { BlockRef } from '@cambio/core/chains/observed-block'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { Order } from '@cambio/core/orders/order'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
-import { CreditPauses } from '@cambio/core/watching/credit-pauses'
+import { RetryPauses } from '@cambio/core/shared/retry-pauses'
 import type { TestApp } from './test-app.ts'
 
 interface Arrival {
@@ -31,7 +31,7 @@ export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
   if (!fence) throw new Error('another test holds the chain')
   const block = { height: 100, hash: 'block-100', at: arrival.firstBlockAt ?? clock.now() }
   await recordDeposit(stack, arrival, block)
-  await creditDeposits(workerDeps(stack, chain, block), new CreditPauses(), { height: 200, hash: 'tip' }, fence)
+  await creditDeposits(workerDeps(stack, chain, block), new RetryPauses(), { height: 200, hash: 'tip' }, fence)
 }
 
 /** Records a deposit for an order without crediting it. Without a block, the deposit is in the mempool. */

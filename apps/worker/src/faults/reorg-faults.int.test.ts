@@ -314,6 +314,7 @@ test('does not halt the chain or revert deposits when a node lags behind', async
       report: (event) => events.push(event),
     },
     fence,
+    [],
   )
   expect(events).toEqual(['node-is-behind'])
   expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })

@@ -5,7 +5,7 @@ import type { OpenWork, OpenWorkStore } from '@cambio/core/chains/open-work'
 import { rereadBlocks } from '@cambio/core/watching/reread-blocks'
 import { watchChain } from '@cambio/core/watching/watch-chain'
 import { creditDeposits } from '@cambio/core/watching/credit-deposits'
-import { CreditPauses } from '@cambio/core/watching/credit-pauses'
+import { RetryPauses } from '@cambio/core/shared/retry-pauses'
 import { carryPayments, type PaymentPass } from '@cambio/core/sending/carry-payments'
 import { PaymentMemory } from '@cambio/core/sending/payment-memory'
 import { sendSurplus } from '@cambio/core/sending/send-surplus'
@@ -75,7 +75,7 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
 /** Returns a function that runs one step of the chain's loop. */
 function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep | undefined> {
   const memory = new PaymentMemory()
-  const pauses = new CreditPauses()
+  const pauses = new RetryPauses()
   const register = openHotWallet(deps)
   const sweeps: SweepTurns = { lastAt: 0 }
   let surplusAt = 0
@@ -83,14 +83,14 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep 
     await register.once()
     try {
       await fillAddressPool(deps)
-      const tip = await watchChain(deps, fence)
       const failures: AdapterError[] = []
+      const tip = await watchChain(deps, fence, failures)
       const next = await moveCoins(deps, { memory, pauses, sweeps, tip, fence, failures })
       if (deps.clock.now() >= surplusAt) {
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
       }
-      // Throw only at the end, because a failed payment must not prevent the sweeps and the surplus transfer.
+      // Throw only at the end, because neither an unreadable block nor a failed payment must prevent the sweeps and the surplus transfer.
       if (failures[0]) throw failures[0]
       return next
     } catch (error) {
@@ -129,7 +129,7 @@ interface SweepTurns {
 
 interface Step {
   memory: PaymentMemory
-  pauses: CreditPauses
+  pauses: RetryPauses
   sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence

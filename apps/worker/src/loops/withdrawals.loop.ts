@@ -1,4 +1,5 @@
 import { releaseDueWithdrawals, type ReleaseDeps } from '@cambio/core/wallet/release-withdrawal'
+import { RetryPauses } from '@cambio/core/shared/retry-pauses'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
@@ -8,11 +9,12 @@ const EVERY_MS = 2_000
  * each worker locks the withdrawals that it processes.
  */
 export function withdrawalsLoop(deps: ReleaseDeps): Loop {
+  const pauses = new RetryPauses()
   return {
     name: 'withdrawals',
     everyMs: EVERY_MS,
     async step() {
-      while (await releaseDueWithdrawals(deps));
+      while (await releaseDueWithdrawals(deps, pauses));
     },
   }
 }

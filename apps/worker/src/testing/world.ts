@@ -7,7 +7,7 @@ import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-
 import { createPool, createPostgresStores, type PostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'
-import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import { Catalogue, servedInstruments, unservedInstruments } from '@cambio/core/instruments/catalogue'
 import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
@@ -159,8 +159,11 @@ async function openData(chains: readonly ChainSettings[]) {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 8)
   const stores = createPostgresStores(pool)
-  const catalogue = async (): Promise<Catalogue> =>
-    new Catalogue(servedInstruments(await stores.instruments.all(), chains), await stores.instruments.others())
+  const catalogue = async (): Promise<Catalogue> => {
+    const own = await stores.instruments.all()
+    const others = await stores.instruments.others()
+    return new Catalogue(servedInstruments(own, chains), others, [], unservedInstruments(own, chains))
+  }
   return { database, pool, stores, catalogue }
 }
 

@@ -131,12 +131,16 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
     return rowCount === 1
   }
 
-  async due({ now, createdBefore }: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]> {
+  async due(
+    { now, createdBefore, omitted }: Parameters<WithdrawalStore['due']>[0],
+    limit: number,
+  ): Promise<Withdrawal[]> {
     const { rows } = await this.#db.query<WithdrawalRow>(
       `SELECT * FROM withdrawal WHERE voided_at IS NULL AND released_at IS NULL
          AND (release_at <= ${TIME(1)} OR (release_at IS NULL AND created_at < ${TIME(2)}))
+         AND withdrawal_id <> ALL ($4::bigint[])
        ORDER BY created_at, withdrawal_id LIMIT $3`,
-      [now, createdBefore, limit],
+      [now, createdBefore, limit, omitted],
     )
     return rows.map(fromRow)
   }

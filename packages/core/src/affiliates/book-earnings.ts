@@ -49,7 +49,7 @@ export async function bookEarnings(deps: Deps, stores: EarningStores, order: Ord
   const taken = markupTaken({ orderId, asset: to, amountAtomic: markup })
   if (markup > 0n && referrer === null) await stores.ledger.post(taken)
   if (buyer === null && referrer === null) return
-  const rate = midRate(deps.ticks.latest(), deps.catalogue.get({ slug: to }), inUsdt)
+  const rate = midRate(deps.ticks.latest(), deps.catalogue.recorded(to), inUsdt)
   if (rate === null) return deps.report('earning-without-price', { order: orderId })
   if (markup > 0n && referrer !== null) {
     await stores.ledger.post(taken)

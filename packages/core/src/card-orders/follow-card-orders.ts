@@ -181,7 +181,7 @@ async function queryProvider(deps: FollowCardOrdersDeps, order: CardOrder): Prom
  * provider's report.
  */
 async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void> {
-  const to = deps.catalogue.get({ slug: order.to })
+  const to = deps.catalogue.recorded(order.to)
   const nodes = nodesOf(deps, to.chain)
   const { txId } = order
   const amountAtomic = nodes && txId !== null ? await proveDelivery(nodes, to, { ...order, txId }) : null

@@ -45,4 +45,9 @@ export interface ObservedBlock extends BlockRef {
    * Outputs that the block's transactions spend. Only gateways of chains with unspent outputs report them.
    */
   spends?: SpentOutput[]
+  /**
+   * IDs of transactions whose internal transfers are missing, because the node could not trace them in time. Only EVM
+   * gateways report them.
+   */
+  untraced?: string[]
 }

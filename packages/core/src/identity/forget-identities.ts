@@ -25,16 +25,24 @@ export interface ForgetIdentitiesDeps {
 }
 
 /**
- * Deletes the photos of identity checks whose retention period has ended, and then the data of these checks. Returns
- * whether more photos or data may be due for deletion.
+ * Deletes the photos of identity checks whose retention period has ended, and then the data of these checks. A check
+ * whose photos cannot be deleted does not stop the others of the pass. Returns whether more photos or data may be due for
+ * deletion.
+ * @throws the first failure, after all checks of the pass
  */
 export async function forgetIdentities({ store, storage, keep, clock }: ForgetIdentitiesDeps): Promise<boolean> {
   const now = clock.now()
   const due = await store.forgettable({ rejected: now - keep.rejectedMs, passed: now - keep.passedMs }, CHECKS_PER_PASS)
+  const failures: unknown[] = []
   for (const { checkId, photos } of due) {
-    for (const { objectKey } of photos) await storage.remove(objectKey)
-    await store.forgotten(checkId, now)
+    try {
+      for (const { objectKey } of photos) await storage.remove(objectKey)
+      await store.forgotten(checkId, now)
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
   return due.length === CHECKS_PER_PASS
 }
 

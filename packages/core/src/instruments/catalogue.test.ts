@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CATALOGUE, ETH, LTC, USDT } from '../testing/fixtures.ts'
-import { Catalogue, servedInstruments } from './catalogue.ts'
+import { Catalogue, servedInstruments, unservedInstruments } from './catalogue.ts'
 
 test.each([
   [
@@ -42,4 +42,16 @@ test('prefers a coin with exactly the given titles to a native coin with this al
   const name = { currencyTitle: 'ETH', networkTitle: 'ERC20' }
   expect(new Catalogue([ETH, wrapped]).find(name)).toBe(wrapped)
   expect(new Catalogue([ETH, USDT], [wrapped]).find(name)).toBe(wrapped)
+})
+
+test('returns a removed coin only for stored rows, closed and with a placeholder for its contract', () => {
+  const chains = [{ chain: 'ethereum', tokens: [] }]
+  const stored = [ETH, { ...USDT, contract: 'unset', isDepositEnabled: true }, LTC]
+  const catalogue = new Catalogue(servedInstruments(stored, chains), [], [], unservedInstruments(stored, chains))
+  expect(catalogue.recorded(ETH.slug)).toBe(catalogue.get({ slug: ETH.slug }))
+  expect(catalogue.recorded(LTC.slug)).toEqual({ ...LTC, isDepositEnabled: false, isPayoutEnabled: false })
+  expect(catalogue.recorded(USDT.slug)).toMatchObject({ contract: 'unset:usdt-erc20', isDepositEnabled: false })
+  expect([USDT.slug, LTC.slug].map((slug) => catalogue.find({ slug }))).toEqual([null, null])
+  expect(catalogue.all.map(({ slug }) => slug)).toEqual([ETH.slug])
+  expect(() => catalogue.recorded('never')).toThrow('Instrument is not supported')
 })

@@ -28,14 +28,32 @@ export interface ServedChain {
  * database login therefore cannot change the contract in a payment link.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
-  return instruments.flatMap((one) => {
-    const served = chains.find(({ chain }) => chain === one.chain)
-    const token = served?.tokens?.find(({ currencyTitle }) => currencyTitle === one.currencyTitle)
-    const contract = one.contract === null ? null : token?.contract
-    if (!served || contract === undefined) return []
-    const { explorerTxUrl = '', explorerAddressUrl = '', addressExample = '' } = served
-    return [{ ...one, contract, explorerTxUrl, explorerAddressUrl, addressExample }]
-  })
+  return instruments.flatMap((one) => serve(one, chains) ?? [])
+}
+
+/**
+ * Returns the instruments that are not served because the settings lack their chain or token. They are closed. A token's
+ * contract is a placeholder, so that no call can mistake the token for the chain's native coin.
+ */
+export function unservedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
+  return instruments
+    .filter((one) => serve(one, chains) === null)
+    .map((one) => ({
+      ...one,
+      contract: one.contract === null ? null : `unset:${one.slug}`,
+      isDepositEnabled: false,
+      isPayoutEnabled: false,
+    }))
+}
+
+/** Returns an instrument with the facts from the settings, or null if the settings lack its chain or token. */
+function serve(one: Instrument, chains: readonly ServedChain[]): Instrument | null {
+  const served = chains.find(({ chain }) => chain === one.chain)
+  const token = served?.tokens?.find(({ currencyTitle }) => currencyTitle === one.currencyTitle)
+  const contract = one.contract === null ? null : token?.contract
+  if (!served || contract === undefined) return null
+  const { explorerTxUrl = '', explorerAddressUrl = '', addressExample = '' } = served
+  return { ...one, contract, explorerTxUrl, explorerAddressUrl, addressExample }
 }
 
 /** Returns all instruments. Disables deposits and payouts on halted chains, because no coins can move there. */
@@ -52,16 +70,20 @@ export class Catalogue {
   /** Fiat currencies that a card provider accepts. The exchange itself holds no balance in them. */
   readonly fiat: readonly Instrument[]
   #others: readonly Instrument[] = []
+  readonly #closed: ReadonlyMap<string, Instrument>
   #bySlug = new Map<string, Instrument>()
   #byTitles = new Map<string, Instrument>()
 
+  /** @param closed instruments of stored rows that the exchange no longer serves; only `recorded` returns them */
   constructor(
     instruments: readonly Instrument[],
     others: readonly Instrument[] = [],
     fiat: readonly Instrument[] = [],
+    closed: readonly Instrument[] = [],
   ) {
     this.instruments = instruments
     this.fiat = fiat
+    this.#closed = new Map(closed.map((one) => [one.slug, one]))
     this.setOthers(others)
   }
 
@@ -112,6 +134,15 @@ export class Catalogue {
     const found = this.find(name)
     if (!found) throw new DomainError('INSTRUMENT_UNKNOWN', 'Instrument is not supported')
     return found
+  }
+
+  /**
+   * Returns the instrument of a stored row, such as an order or a deposit. Unlike `get`, it also returns an instrument
+   * whose chain or token the operator has removed from the settings since, because its rows must stay readable.
+   * @throws {DomainError} INSTRUMENT_UNKNOWN if no instrument has ever had this slug
+   */
+  recorded(slug: string): Instrument {
+    return this.find({ slug }) ?? this.#closed.get(slug) ?? this.get({ slug })
   }
 
   /** Returns the instrument of a deposit on a chain: the native coin or an allow-listed token. */

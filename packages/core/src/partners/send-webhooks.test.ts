@@ -81,3 +81,23 @@ test('a pass ends only after the responses to all started webhook deliveries', a
   await pass
   expect(delivered).toEqual(['1'])
 })
+
+test('delivers webhook events to other partners while the secret of one webhook is unreadable', async () => {
+  const { due, delivered, answer, deps } = start()
+  answer()
+  due.set(1, { ...delivery(1), sealedSecrets: [new Uint8Array(1)] })
+  due.set(2, delivery(2))
+  const failed: { deliveryId: string; answer: string }[] = []
+  const store = Object.assign(deps.store, {
+    failed: async (deliveryId: string, outcome: { answer: string }) => {
+      due.delete(Number(deliveryId))
+      failed.push({ deliveryId, answer: outcome.answer })
+    },
+  })
+  const open = () => {
+    throw new Error('encrypted with another key')
+  }
+  await sendWebhooks({ ...deps, store, secrets: { ...deps.secrets, open } }, () => true)
+  expect(delivered).toEqual(['2'])
+  expect(failed).toEqual([{ deliveryId: '1', answer: 'the secret is unreadable' }])
+})

@@ -58,11 +58,10 @@ async function sendInTurn(
   for (const delivery of deliveries) if (!mayGoOn() || !(await sendOne(deps, delivery))) return
 }
 
-async function sendOne({ store, sender, secrets, report }: SendWebhooksDeps, delivery: DueDelivery): Promise<boolean> {
+async function sendOne(deps: SendWebhooksDeps, delivery: DueDelivery): Promise<boolean> {
+  const { store, report } = deps
   const { deliveryId, webhook, event, attempts } = delivery
-  const opened = delivery.sealedSecrets.map((sealed) => secrets.open(sealed, webhookSecretOf(webhook.url)))
-  const message = { url: webhook.url, secrets: opened, id: `msg_${deliveryId}`, body: webhookBody(event) }
-  const { taken, answer } = await sender.send(message)
+  const { taken, answer } = await attempt(deps, delivery)
   if (taken) {
     await store.delivered(deliveryId, answer)
     return true
@@ -72,4 +71,19 @@ async function sendOne({ store, sender, secrets, report }: SendWebhooksDeps, del
   const outcome = retryMs === null ? 'webhook-given-up' : 'webhook-not-taken'
   report(outcome, { webhook: webhook.webhookId, order: event.order?.orderId ?? 'test', attempts: attempts + 1 })
   return false
+}
+
+/** Sends an event. An unreadable secret counts as a failed attempt, so that one webhook does not stop the others. */
+async function attempt(
+  { sender, secrets, report }: SendWebhooksDeps,
+  { deliveryId, webhook, event, sealedSecrets }: DueDelivery,
+): ReturnType<WebhookSender['send']> {
+  let opened: string[]
+  try {
+    opened = sealedSecrets.map((sealed) => secrets.open(sealed, webhookSecretOf(webhook.url)))
+  } catch {
+    report('webhook-secret-unreadable', { webhook: webhook.webhookId })
+    return { taken: false, answer: 'the secret is unreadable' }
+  }
+  return sender.send({ url: webhook.url, secrets: opened, id: `msg_${deliveryId}`, body: webhookBody(event) })
 }

@@ -86,7 +86,7 @@ function chargedInNativeCoin(
 ): bigint | null {
   const native = present(catalogue.nativeOf(chain), 'a chain has a native coin')
   if (asset === native.slug) return chargedFeeAtomic
-  const instrument = catalogue.get({ slug: asset })
+  const instrument = catalogue.recorded(asset)
   const tick = ticks.latest()
   const [price, nativePrice] = [instrument, native].map((one) => tick && tickPrice(tick, one.currencyTitle))
   if (!price || !nativePrice || nativePrice.num === 0n) return null

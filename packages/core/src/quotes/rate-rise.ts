@@ -42,7 +42,7 @@ export function assertNoFastRise(
   order: { from: string; to: string },
   tick: RateTick,
 ): void {
-  const pair = { from: catalogue.get({ slug: order.from }), to: catalogue.get({ slug: order.to }) }
+  const pair = { from: catalogue.recorded(order.from), to: catalogue.recorded(order.to) }
   if (hasRisenFast(ticks, pair, tick))
     throw new DomainError('NO_LIQUIDITY', 'The rate of this pair has just risen too much')
 }

@@ -4,6 +4,8 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { LTC } from '../testing/fixtures.ts'
 import { NodesDisagree } from '../chains/witness.ts'
+import { DomainError } from '../shared/domain-error.ts'
+import { FenceBroken } from '../shared/unit-of-work.ts'
 import { carryPayments } from './carry-payments.ts'
 import { PaymentMemory } from './payment-memory.ts'
 
@@ -75,4 +77,22 @@ test('carryPayments processes the remaining payments while two nodes disagree ab
   expect(await carry()).toEqual({ sent: 0, hasMore: false })
   expect([requests.includes('good'), events]).toEqual([true, ['nodes-disagree']])
   expect(saved).toMatchObject([{ id: '0', status: 'SENT', stuck: { since: 7, why: 'disputed', wantedFeeAtomic: 3n } }])
+})
+
+test('carryPayments processes the remaining payments while the coin of one payment is removed', async () => {
+  const { requests, events, carry } = start(new DomainError('INSTRUMENT_UNKNOWN', 'Instrument is not supported'))
+  expect(await carry()).toEqual({ sent: 0, hasMore: false })
+  expect([requests.includes('good'), events]).toEqual([true, ['payment-not-settled']])
+})
+
+test('carryPayments processes the remaining payments before it throws an unexpected error', async () => {
+  const { requests, carry } = start(new TypeError('not a function'))
+  await expect(carry()).rejects.toThrow('not a function')
+  expect(requests).toContain('good')
+})
+
+test('carryPayments stops at once when another worker has acquired the lease', async () => {
+  const { saved, carry } = start(new FenceBroken())
+  await expect(carry()).rejects.toThrow(FenceBroken)
+  expect(saved).toEqual([])
 })

@@ -3,8 +3,9 @@ import type { BlockRef } from '../chains/observed-block.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { NodesDisagree } from '../chains/witness.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
-import type { Fence } from '../shared/unit-of-work.ts'
+import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
 import { confirmingOutcomes, type ConfirmOutcome } from './confirm-outcome.ts'
 import { handOver } from './hand-over.ts'
 import { noteDisputed } from './note-disputed.ts'
@@ -48,7 +49,7 @@ export async function carryPayments(
   // only in the next pass.
   const leaving = await payments.unsent(gateway.chain, clock.now(), UNSENT_PER_PASS)
   const [sending] = await Promise.allSettled([sendPayments(deps, { ...leaving, estimates }, tip, fence)])
-  const broken: BrokenInvariant[] = []
+  const failures: unknown[] = []
   const confirmOutcome = confirmingOutcomes(deps)
   const { due, hasMore } = lookups.due(sent, tip, clock.now(), sent.length === PAYMENTS_PER_PASS)
   await inLanes(
@@ -56,12 +57,12 @@ export async function carryPayments(
     ({ id }) => id,
     async (payment) => {
       lookups.note(payment, tip, clock.now())
-      await settleUnlessRefused(deps, payment, { tip, fence, confirmOutcome, broken })
+      await settleUnlessRefused(deps, payment, { tip, fence, confirmOutcome, failures })
     },
   )
   // Throw only after all payments are processed. Otherwise, one payment that fails or contradicts its record would stop
   // the other payments.
-  if (broken[0]) throw broken[0]
+  if (failures.length > 0) throw failures[0]
   if (sending.status === 'rejected') throw sending.reason
   return { sent: sending.value, hasMore }
 }
@@ -70,30 +71,34 @@ interface Settling {
   tip: BlockRef
   fence: Fence
   confirmOutcome: ConfirmOutcome
-  broken: BrokenInvariant[]
+  failures: unknown[]
 }
 
 /**
  * Settles one payment. A failure does not stop the other payments. A payment that the node rejects permanently waits
- * for an operator. A payment that two nodes disagree about is looked up again later. The error of a broken invariant is
- * added to `broken`.
+ * for an operator. A payment that two nodes disagree about is looked up again later. The error of a broken invariant and
+ * any unexpected error are added to `failures`.
+ * @throws {AdapterError} while the node is unreachable
+ * @throws {FenceBroken} once another worker has acquired the lease
  */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,
   payment: Payment,
-  { tip, fence, confirmOutcome, broken }: Settling,
+  { tip, fence, confirmOutcome, failures }: Settling,
 ): Promise<void> {
   const facts = { payment: payment.id, purpose: payment.purpose, asset: payment.asset }
   try {
     await settlePayment(deps, payment, tip, fence, { handOver: () => handOver(deps, payment), confirmOutcome })
   } catch (error) {
     if (error instanceof BrokenInvariant) {
-      broken.push(error)
+      failures.push(error)
       deps.report('payment-contradicts-record', { ...facts, reason: error.message })
       return
     }
     if (error instanceof NodesDisagree) return noteDisputed(deps, payment, fence)
-    if (!(error instanceof AdapterError) || error.retryable) throw error
-    deps.report('payment-refused-by-node', facts)
+    if (error instanceof AdapterError && !error.retryable) return deps.report('payment-refused-by-node', facts)
+    if (error instanceof DomainError) return deps.report('payment-not-settled', { ...facts, code: error.code })
+    if (error instanceof AdapterError || error instanceof FenceBroken) throw error
+    failures.push(error)
   }
 }

@@ -38,7 +38,7 @@ export function confirmingOutcomes({
       tip ??= witness.tip()
       const { height } = await tip
       const theirs = await witness.transaction(name, transfer)
-      const isDeep = height - outcome.block.height + 1 >= catalogue.get({ slug: asset }).minConfirmationsToWithdraw
+      const isDeep = height - outcome.block.height + 1 >= catalogue.recorded(asset).minConfirmationsToWithdraw
       if (isDeep && isSameOutcome(theirs, outcome)) return true
       if (isDeep) throw new NodesDisagree(chain, `transaction ${name}`)
       report('witness-is-behind', { chain, payment: id })

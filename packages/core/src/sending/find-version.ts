@@ -82,7 +82,7 @@ export async function returnToSigned(
 }
 
 async function makeCurrent(
-  deps: Pick<ChainWorkerDeps, 'work' | 'terms' | 'clock'>,
+  deps: Pick<ChainWorkerDeps, 'work' | 'terms' | 'clock' | 'report'>,
   { id }: Payment,
   { txId, raw, reservation }: Version,
   fence: Fence,

@@ -14,7 +14,7 @@ import { reportToOrder } from './report-to-order.ts'
  * the meantime. Returns whether the payment is now on hold.
  */
 export function holdUnsigned(
-  deps: Pick<ChainWorkerDeps, 'work' | 'catalogue' | 'terms' | 'clock'>,
+  deps: Pick<ChainWorkerDeps, 'work' | 'catalogue' | 'terms' | 'clock' | 'report'>,
   payment: Pick<Payment, 'id'>,
   held: HeldPayment,
   fence: Fence,
@@ -29,7 +29,7 @@ export function holdUnsigned(
 
 /** Puts an unsigned payment on hold as `holdUnsigned` does. The caller must have locked the payment's row. */
 export async function holdLocked(
-  deps: Pick<ChainWorkerDeps, 'catalogue' | 'terms' | 'clock'>,
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'terms' | 'clock' | 'report'>,
   stores: Stores,
   payment: Payment,
   held: HeldPayment,

@@ -5,6 +5,7 @@ import { CostlyTransfer } from '../chains/fee-caps.ts'
 import { SignerAway } from '../chains/signer.ts'
 import type { Payment } from '../payments/payment.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
 import { answersEstimates } from './answers-estimates.ts'
@@ -97,7 +98,13 @@ export class PaymentGroup {
       return countRefusal(this.deps, payment, this.fence)
     }
     if (payment.status === 'INTENT' && !isOfAll(error)) this.#unclaimed.push({ payment, failure: error })
+    else if (error instanceof DomainError) this.#report(payment, error)
     else this.#fail(error)
+  }
+
+  /** Reports a failure that concerns only a payment that already has its coins. It is tried again in the next pass. */
+  #report({ id, purpose, asset }: Payment, { code }: DomainError): void {
+    this.deps.report('payment-not-sent', { payment: id, purpose, asset, code })
   }
 
   #fail(failure: unknown): void {

@@ -3,6 +3,7 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { OrderFact } from '../orders/machine/order-fact.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
 import type { Order } from '../orders/order.ts'
+import { orNullIfUnreadable, UnreadableOrder } from '../orders/unreadable-order.ts'
 import { bookMarkup } from '../orders/settle/partner-markup.ts'
 import { changeOf } from '../orders/settle/store-transition.ts'
 import type { Stores } from '../chain-work/stores.ts'
@@ -13,7 +14,7 @@ import type { Payment } from '../payments/payment.ts'
  * settles no order.
  */
 export async function reportToOrder(
-  deps: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
+  deps: Pick<ChainWorkerDeps, 'clock' | 'terms' | 'report'>,
   stores: Stores,
   payment: Payment,
   fact: OrderFact,
@@ -23,20 +24,40 @@ export async function reportToOrder(
 
 /**
  * Applies an event to the orders that payments settle, and returns the updated orders. Ignores payments that settle no
- * order.
+ * order, and orders whose rows are unreadable.
  */
 export async function reportToOrders(
-  { clock, terms }: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
+  { clock, terms, report }: Pick<ChainWorkerDeps, 'clock' | 'terms' | 'report'>,
   stores: Stores,
   payments: readonly Payment[],
   fact: OrderFact,
 ): Promise<Order[]> {
   const ids = payments.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   if (ids.length === 0) return []
-  const orders = await stores.orders.findAllLocked(ids)
-  assert(orders.length === new Set(ids).size, 'a settlement has an order')
+  const orders = await readableOrders(stores, [...new Set(ids)], report)
   const transitions = orders.map((order) => applyFact(order, fact, clock.now(), terms))
   await stores.orders.saveAll(transitions.map(changeOf))
   for (const { order } of transitions) if (order.state === 'FINISHED') await bookMarkup(stores, order)
   return transitions.map(({ order }) => order)
+}
+
+/** Locks and returns the orders. Reads them one by one if a row is unreadable, and leaves this order out. */
+async function readableOrders(
+  stores: Pick<Stores, 'orders'>,
+  ids: readonly number[],
+  report: ChainWorkerDeps['report'],
+): Promise<Order[]> {
+  try {
+    const orders = await stores.orders.findAllLocked(ids)
+    assert(orders.length === ids.length, 'a settlement has an order')
+    return orders
+  } catch (error) {
+    if (!(error instanceof UnreadableOrder)) throw error
+  }
+  const found: Order[] = []
+  for (const id of ids) {
+    const order = await orNullIfUnreadable(stores.orders.findLocked(id), report)
+    if (order) found.push(order)
+  }
+  return found
 }

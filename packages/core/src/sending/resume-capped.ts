@@ -13,7 +13,7 @@ const RESUMED_AT_ONCE = 50
  * is no longer due remains on hold.
  */
 export async function resumeCapped(
-  deps: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'terms' | 'clock'>,
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'terms' | 'clock' | 'report'>,
   fence: Fence,
 ): Promise<void> {
   const { work, gateway, clock } = deps

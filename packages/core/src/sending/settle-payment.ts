@@ -80,7 +80,7 @@ async function closeWhenDeep(
   { mined, tip, confirmOutcome }: Mined,
   fence: Fence,
 ): Promise<void> {
-  const instrument = deps.catalogue.get({ slug: payment.asset })
+  const instrument = deps.catalogue.recorded(payment.asset)
   if (tip.height - mined.block.height + 1 < instrument.minConfirmationsToWithdraw)
     return noteAgreed(deps, payment, fence)
   const found = await outcomeOf(deps, payment, mined, confirmOutcome)

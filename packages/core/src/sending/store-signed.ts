@@ -22,7 +22,7 @@ export function isSigned(one: { payment: Payment; signed: SignedTransaction | Si
  * signatures.
  */
 export async function storeSigned(
-  deps: Pick<ChainWorkerDeps, 'work' | 'terms' | 'clock'>,
+  deps: Pick<ChainWorkerDeps, 'work' | 'terms' | 'clock' | 'report'>,
   signed: readonly Signed[],
   fence: Fence,
 ): Promise<Payment[]> {

@@ -101,7 +101,7 @@ export async function proposeVoid(
  * settle it differently.
  */
 export async function closeVoided(
-  deps: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
+  deps: Pick<ChainWorkerDeps, 'clock' | 'terms' | 'report'>,
   stores: Stores,
   payment: Payment,
   found: { native: string; feeAtomic: bigint; height: number },

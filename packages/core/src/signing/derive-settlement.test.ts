@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BANK_CHAIN } from '../instruments/instrument.ts'
+import { BANK_MONEY } from '../instruments/instrument.ts'
 import {
   accountCreditText,
   accountMergeText,
@@ -8,7 +8,6 @@ import {
   returnTargetText,
   withdrawalText,
 } from '../seals/statements.ts'
-import type { Catalogue } from '../instruments/catalogue.ts'
 import { NOON } from '../testing/fixtures.ts'
 import {
   CHAIN,
@@ -371,8 +370,7 @@ test.each([
   ['of a guest', { userId: null }],
   ['of a partner', { userId: 7, apiId: 1 }],
 ])('rejects a bank payout for an order %s, because the payee would not be an account holder', async (_what, part) => {
-  const catalogue = { get: () => ({ chain: BANK_CHAIN }) } as unknown as Catalogue
   const claim = { paymentId: '1', purpose: 'payout', reference: '1', orderId: OWN.orderId, proposedBy: null } as never
-  const deriving = deriveSettlement({ ...signerDeps({ order: part }), catalogue }, claim, PAYOUT)
+  const deriving = deriveSettlement(signerDeps({ order: { ...part, to: BANK_MONEY } }), claim, PAYOUT)
   await expect(deriving).rejects.toThrow('pays bank money to no account holder')
 })

@@ -1,4 +1,4 @@
-import { isBankMoney } from '../instruments/instrument.ts'
+import { BANK_MONEY } from '../instruments/instrument.ts'
 import type { Order } from '../orders/order.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { accountMergeText, refundTargetText, returnTargetText, withdrawalText } from '../seals/statements.ts'
@@ -75,7 +75,7 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
   const { order } = sealed
   const to = { asset: order.to, to: order.destinationAddress, memo: order.destinationMemo }
   // The payee of a bank transfer must be the account holder, whom a partner's order does not identify.
-  if (isBankMoney(deps.catalogue.get({ slug: order.to })) && (order.userId === null || order.apiId !== null))
+  if (order.to === BANK_MONEY && (order.userId === null || order.apiId !== null))
     throw notDerived(`order ${order.orderId} pays bank money to no account holder`)
   assertGoes(leaving, to, `order ${order.orderId}`)
   const deposits = await depositsOf(deps, order)

@@ -14,7 +14,7 @@ import { bookUpkeep } from '../watching/book-upkeep.ts'
 import { watchChain } from '../watching/watch-chain.ts'
 import { queryProviders } from '../orders/settle/query-providers.ts'
 import { creditDeposits } from '../watching/credit-deposits.ts'
-import { CreditPauses } from '../watching/credit-pauses.ts'
+import { RetryPauses } from '../shared/retry-pauses.ts'
 import { fireDeadlines } from '../orders/settle/fire-deadlines.ts'
 import { carryPayments } from '../sending/carry-payments.ts'
 import { sendSurplus } from '../sending/send-surplus.ts'
@@ -87,7 +87,7 @@ export class SimWorld {
   readonly #deps: SimDeps
   readonly #fences = new Map<string, Fence>()
   readonly #memories = new Map<string, PaymentMemory>()
-  readonly #creditPauses = new Map<string, CreditPauses>()
+  readonly #creditPauses = new Map<string, RetryPauses>()
   #strangers = 0
 
   constructor(random: Random, catalogue = SIM_CATALOGUE) {
@@ -226,7 +226,9 @@ export class SimWorld {
     const deps = this.#workerDeps(chain, signer)
     try {
       await fillAddressPool(deps)
-      const tip = await watchChain(deps, fence)
+      const failures: AdapterError[] = []
+      const tip = await watchChain(deps, fence, failures)
+      if (failures[0]) throw failures[0]
       await creditDeposits(deps, this.#pauses(chain.chain), tip, fence)
       await proveCredits(deps, fence)
       await bookUpkeep(deps, fence)
@@ -250,8 +252,8 @@ export class SimWorld {
     return memory
   }
 
-  #pauses(chain: string): CreditPauses {
-    const pauses = this.#creditPauses.get(chain) ?? new CreditPauses()
+  #pauses(chain: string): RetryPauses {
+    const pauses = this.#creditPauses.get(chain) ?? new RetryPauses()
     this.#creditPauses.set(chain, pauses)
     return pauses
   }

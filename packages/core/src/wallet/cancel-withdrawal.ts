@@ -28,7 +28,7 @@ export async function cancelWithdrawal(
   const now = deps.clock.now()
   await stores.withdrawals.markVoided(withdrawalId, now)
   const { userId } = withdrawal
-  const instrument = deps.catalogue.get({ slug: withdrawal.asset })
+  const instrument = deps.catalogue.recorded(withdrawal.asset)
   await stores.emails.addFor({ kind, userId, facts: emailFacts(withdrawal, instrument), now })
   await reportToMessenger(stores, withdrawal, { kind, facts: messengerFacts(withdrawal, instrument), now })
   await stores.ledger.post(withdrawalVoided(withdrawal))

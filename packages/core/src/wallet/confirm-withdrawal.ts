@@ -80,7 +80,7 @@ export async function markConfirmed(
     return
   }
   const { userId, asset } = withdrawal
-  const instrument = catalogue.get({ slug: asset })
+  const instrument = catalogue.recorded(asset)
   const wait = { releaseAt: String(releaseAt) }
   await reportToMessenger(stores, withdrawal, {
     kind: 'WITHDRAWAL_CONFIRMED',
@@ -130,7 +130,7 @@ export async function addCodeEmail({
   now: number
 }): Promise<void> {
   const { userId, email, locale } = account
-  const facts = emailFacts(withdrawal, catalogue.get({ slug: withdrawal.asset }))
+  const facts = emailFacts(withdrawal, catalogue.recorded(withdrawal.asset))
   await stores.emails.add({ kind: 'CONFIRM_WITHDRAWAL', userId, email, locale, facts, now })
 }
 

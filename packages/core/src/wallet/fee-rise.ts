@@ -23,6 +23,6 @@ export function hasFeeRisen(
   { asset, feeAtomic }: Pick<Withdrawal, 'asset' | 'feeAtomic'>,
 ): boolean {
   const tick = ticks.latest()
-  const nowAtomic = tick && networkFeeOf(catalogue.get({ slug: asset }), tick, catalogue)
+  const nowAtomic = tick && networkFeeOf(catalogue.recorded(asset), tick, catalogue)
   return nowAtomic !== null && nowAtomic > feeAtomic * MAX_RISE
 }

@@ -146,7 +146,7 @@ async function creditsOf(
   for (const deposit of due) {
     const { chain } = deposit
     if (!halts.has(chain)) halts.set(chain, (await stores.chains.haltReason(chain)) !== null)
-    const { instrument } = depositTerms(deps, deps.catalogue.get({ slug: deposit.asset }))
+    const { instrument } = depositTerms(deps, deps.catalogue.recorded(deposit.asset))
     const tick = deps.ticks.latest()
     const fee = tick && networkFeeOf(instrument, tick, deps.catalogue)
     if (fee === null || halts.get(chain))
@@ -161,7 +161,7 @@ function sumOf({ catalogue }: Pick<RefundInfoDeps, 'catalogue'>, order: Order, d
     throw new DomainError('REFUND_NOT_POSSIBLE', 'This order has nothing to refund at the moment')
   const own = deposits.filter(({ asset }) => asset === order.from)
   const refundAtomic = own.reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
-  return { instrument: catalogue.get({ slug: order.from }), refundAtomic, networkFeeAtomic: 0n, deposits }
+  return { instrument: catalogue.recorded(order.from), refundAtomic, networkFeeAtomic: 0n, deposits }
 }
 
 async function moveSuspended(stores: BalanceStores, credits: readonly Deposit[], userId: number): Promise<Posting[]> {

@@ -20,6 +20,6 @@ export async function reportWithdrawalSent(
   const withdrawal = await withdrawals.find(Number(reference))
   if (!withdrawal) return
   const transaction = present(txId, 'a final payment has a transaction')
-  const facts = { ...emailFacts(withdrawal, catalogue.get({ slug: asset })), transaction }
+  const facts = { ...emailFacts(withdrawal, catalogue.recorded(asset)), transaction }
   await emails.addFor({ kind: 'WITHDRAWAL_SENT', userId: withdrawal.userId, facts, now: clock.now() })
 }

@@ -36,9 +36,9 @@ export interface WithdrawalStore {
   hasPaidTo(userId: number, chain: ChainId, address: string, memo: string | null): Promise<boolean>
   /**
    * Returns withdrawals without a payment, oldest first: withdrawals that may be paid now, and unconfirmed withdrawals
-   * created before `createdBefore`.
+   * created before `createdBefore`. Leaves out the withdrawals in `omitted`.
    */
-  due(at: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]>
+  due(at: { now: number; createdBefore: number; omitted: readonly number[] }, limit: number): Promise<Withdrawal[]>
   /** Returns all withdrawals that are neither cancelled nor paid with a final payment, oldest first, and locks them. */
   unfinishedLocked(): Promise<Withdrawal[]>
   /** Returns an account's withdrawals of any of the given assets. */

@@ -11,7 +11,7 @@ import { ETH, LTC, NOON, order, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { creditDeposits } from './credit-deposits.ts'
-import { CreditPauses } from './credit-pauses.ts'
+import { RetryPauses } from '../shared/retry-pauses.ts'
 
 const BRIDGED = new Catalogue([{ ...ETH, isBridged: true }, USDT, LTC])
 
@@ -62,7 +62,7 @@ async function credit(
   const report = (event: string) => void reports.push(event)
   const policyOfTest = { ...DEFAULT_QUOTE_POLICY, bridgedPerDayNumeraire: '3000' }
   const deps = creditWorker({ work, ticks }, { catalogue, policy: policyOfTest, report })
-  await creditDeposits(deps, new CreditPauses(), { height: 100, hash: 'tip' }, work.lease(`chain:${ETH.chain}`))
+  await creditDeposits(deps, new RetryPauses(), { height: 100, hash: 'tip' }, work.lease(`chain:${ETH.chain}`))
   const states = [...db.orders.values()].map(({ state }) => state)
   return { states, reports, deposits: [...db.deposits.values()], used: await work.stores.bridged.usedToday() }
 }

@@ -8,7 +8,7 @@ import { ETH, NOON, order, tick } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { creditDeposits } from './credit-deposits.ts'
-import { CreditPauses } from './credit-pauses.ts'
+import { RetryPauses } from '../shared/retry-pauses.ts'
 
 const SECOND = 1_000
 
@@ -43,7 +43,7 @@ async function open(made = order('FLOATING', { state: 'CONFIRMING' }), times = 1
   }
   const report = (event: string) => void reports.push(event)
   const deps = creditWorker({ work, ticks, senders: screen }, { clock: { now: () => clock.at }, report })
-  const pauses = new CreditPauses()
+  const pauses = new RetryPauses()
   /** Lets ETH trade at a price for some seconds, with one credit pass per second. */
   const trade = async (price: string, seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {

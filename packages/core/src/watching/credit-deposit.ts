@@ -228,6 +228,11 @@ async function judged(
   tick: RateTick,
 ): Promise<Judgement> {
   if (deposit.listing !== null || (await paysBlacklisted(deps, order))) return HELD
+  // The operator has removed the coin that the order pays out, so only an operator can decide what the user gets.
+  if (deps.catalogue.find({ slug: order.to }) === null) {
+    deps.report('order-pays-removed-coin', { order: order.orderId, asset: order.to })
+    return HELD
+  }
   if (!deps.seals.isSealedBy('server', orderTermsText(order), await stores.orders.termsSeal(order.orderId))) {
     deps.report('order-terms-not-sealed', { order: order.orderId })
     return HELD

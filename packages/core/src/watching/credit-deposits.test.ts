@@ -1,15 +1,17 @@
+import { BrokenInvariant } from '@cambio/kernel/assert'
 import { expect, test } from 'vitest'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import { UNASSIGNED } from '../chains/chain-store.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import { DomainError } from '../shared/domain-error.ts'
 import { LockTimeout, type Fence } from '../shared/unit-of-work.ts'
 import { CATALOGUE, NOON, order, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { listing } from '../testing/none-listed.ts'
 import { creditDeposits } from './credit-deposits.ts'
-import { CreditPauses } from './credit-pauses.ts'
+import { RetryPauses } from '../shared/retry-pauses.ts'
 
 const TIP = { height: 200, hash: 'tip' }
 const PASS_LIMIT = 64
@@ -80,7 +82,7 @@ async function start(orderIds: readonly number[]) {
     reach: () => {},
     clock: { now: () => world.now },
   } as unknown as ChainWorkerDeps
-  const pauses = new CreditPauses()
+  const pauses = new RetryPauses()
   const fence = work.lease('chain')
   /** Runs one pass. Returns the number of credited deposits and of transactions. */
   const pass = async (tip = TIP) => {
@@ -180,4 +182,22 @@ test('the credit pass ends with an error while the node is unreachable', async (
   const away = async () => Promise.reject(new AdapterError('no connection', { retryable: true }))
   deps.gateway = { ...deps.gateway, transaction: away, tip: away }
   await expect(pass()).rejects.toThrow('no connection')
+})
+
+test('credits the other deposits even if the credit of one deposit fails unexpectedly', async () => {
+  const { deps, world, pass } = await start([1, 2, 3])
+  const { senders } = deps.gateway
+  const failing: typeof senders = async (transfer) =>
+    transfer.txId === 'tx 1' ? Promise.reject(new DomainError('INSTRUMENT_UNKNOWN', 'no such coin')) : senders(transfer)
+  deps.gateway = { ...deps.gateway, senders: failing }
+  expect(await pass()).toEqual({ credited: 2, attempts: 2 })
+  expect(world.reports).toEqual(['deposit-not-credited'])
+  expect(await pass()).toEqual({ credited: 0, attempts: 0 })
+})
+
+test('stops crediting after a broken invariant', async () => {
+  const { deps, pass } = await start([1])
+  const broken = async () => Promise.reject(new BrokenInvariant('the books contradict each other'))
+  deps.gateway = { ...deps.gateway, senders: broken } as unknown as ChainWorkerDeps['gateway']
+  await expect(pass()).rejects.toThrow('the books contradict each other')
 })

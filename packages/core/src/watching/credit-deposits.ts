@@ -1,9 +1,9 @@
-import { present } from '@cambio/kernel/assert'
+import { BrokenInvariant, present } from '@cambio/kernel/assert'
 import type { BlockRef } from '../chains/observed-block.ts'
 import { witnessing, type Witnessing } from './chain-witness.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { creditDeposit, isTopUp, type Credit } from './credit-deposit.ts'
-import type { CreditPauses } from './credit-pauses.ts'
+import type { RetryPauses } from '../shared/retry-pauses.ts'
 import { isAgreed } from './dispute-deposit.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
@@ -11,7 +11,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import { ScreeningAway } from '../screening/screening.ts'
-import { LockTimeout, type Fence } from '../shared/unit-of-work.ts'
+import { FenceBroken, LockTimeout, type Fence } from '../shared/unit-of-work.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import { dustLimit } from '../orders/refund/dust.ts'
 import { measureAutomaticRefund, RefundAddressChanged, type MeasuredRefund } from '../orders/refund/measure-refund.ts'
@@ -49,7 +49,7 @@ interface CreditPass {
  */
 export async function creditDeposits(
   deps: ChainWorkerDeps,
-  pauses: CreditPauses,
+  pauses: RetryPauses,
   tip: BlockRef,
   fence: Fence,
 ): Promise<number> {
@@ -70,6 +70,7 @@ export async function creditDeposits(
       if (result === 'locked' && hasOwner(deposit)) lockedOwners.add(ownerOf(deposit))
       if (result === 'locked' || result === 'failed') pauses.add(deposit.id, deps.clock.now())
       else pauses.end(deposit.id)
+      if (result === 'credited') deps.reach('credited')
       return result === 'credited'
     },
   )
@@ -79,7 +80,7 @@ export async function creditDeposits(
 /** Returns the deposits that have enough confirmations. Omits deposits that wait for their next attempt. */
 async function confirmedDeposits(
   { gateway, work, catalogue, clock }: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'catalogue' | 'clock'>,
-  pauses: CreditPauses,
+  pauses: RetryPauses,
   tip: BlockRef,
   tick: RateTick,
 ): Promise<Deposit[]> {
@@ -98,9 +99,7 @@ async function confirmedDeposits(
   // If the pass is not full, the store has returned all due deposits. A paused deposit that is missing was then
   // orphaned or handled in another way.
   if (seen.length < CREDITS_PER_PASS) for (const id of retried) if (!found.has(id)) pauses.end(id)
-  return seen.filter(
-    (deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade,
-  )
+  return seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.recorded(deposit.asset).minConfirmationsToTrade)
 }
 
 function ownerOf({ orderId, userId }: Deposit): string {
@@ -117,15 +116,17 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 
 /**
  * Result of one attempt. `waiting`: the nodes or a screening source decide when the deposit is tried again. `failed`:
- * the deposit cannot be read, priced, screened or spent now, or its refund cost cannot be estimated. `locked`: another
- * transaction has locked its rows.
+ * the deposit cannot be read, priced, screened or spent now, its refund cost cannot be estimated, or an unexpected error
+ * concerns only this deposit. `locked`: another transaction has locked its rows.
  */
 type Attempt = 'credited' | 'waiting' | 'failed' | 'locked'
 
 /**
- * Tries to credit one deposit. If that is not possible now, the pass continues with the other deposits, because a
- * transaction that the node cannot report must not stop a chain.
+ * Tries to credit one deposit. If that is not possible now, the pass continues with the other deposits, because one
+ * deposit must not stop a chain.
  * @throws {AdapterError} while the node is unreachable
+ * @throws {FenceBroken} once another worker has acquired the lease
+ * @throws {BrokenInvariant} if the records contradict each other
  */
 async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<Attempt> {
   const { chain, id } = seen
@@ -144,8 +145,14 @@ async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit)
       deps.report('deposit-waits-for-a-node', { chain, deposit: id })
       return 'failed'
     }
-    if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
-    deps.report('deposit-waits-for-a-price', { chain, deposit: id })
+    if (error instanceof FenceBroken || error instanceof BrokenInvariant) throw error
+    if (error instanceof DomainError && error.code === 'NO_LIQUIDITY') {
+      deps.report('deposit-waits-for-a-price', { chain, deposit: id })
+      return 'failed'
+    }
+    // This query ends the pass with an error if the database is unavailable.
+    await deps.work.stores.chains.haltReason(chain)
+    deps.report('deposit-not-credited', { chain, deposit: id, error: String(error) })
     return 'failed'
   }
 }
@@ -157,14 +164,13 @@ async function tryCredit(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit)
 async function creditOne(deps: ChainWorkerDeps, pass: CreditPass, seen: Deposit): Promise<Attempt> {
   const { tick, tip, witness, fence } = pass
   if (!(await isAgreed(deps, seen, witness, fence))) return 'waiting'
-  const instrument = deps.catalogue.get({ slug: seen.asset })
+  const instrument = deps.catalogue.recorded(seen.asset)
   const screened = await screenUnlessTopUp(deps, seen, instrument, fence)
   if (screened === null) return 'waiting'
   if (!(await isSpendable(deps, seen, tip))) return 'failed'
   const measured = await measureSendingBack(deps, seen, instrument, tick)
   const credit: Credit = { seen, instrument, tick, screened, measured }
   await deps.work.transaction((stores) => creditDeposit(deps, stores, credit), fence, MAX_LOCK_WAIT_MS)
-  deps.reach('credited')
   return 'credited'
 }
 

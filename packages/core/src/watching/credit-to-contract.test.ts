@@ -11,7 +11,7 @@ import { CATALOGUE, ETH, NOON, order, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
 import { creditDeposits } from './credit-deposits.ts'
-import { CreditPauses } from './credit-pauses.ts'
+import { RetryPauses } from '../shared/retry-pauses.ts'
 
 /** Network fee of an ordinary transfer at the tick, in wei. */
 const FEE = 21_000_000_000_000n
@@ -60,7 +60,7 @@ async function creditIn(
   })
   const credited = await creditDeposits(
     deps,
-    new CreditPauses(),
+    new RetryPauses(),
     { height: 100, hash: 'tip' },
     work.lease(`chain:${ETH.chain}`),
   )

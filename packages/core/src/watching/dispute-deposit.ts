@@ -5,7 +5,7 @@ import { findTransfer } from '../chains/join-transfers.ts'
 import { NodesDisagree } from '../chains/witness.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Witnessing } from './chain-witness.ts'
-import { nextTryAt } from './next-try.ts'
+import { nextTryAt } from '../shared/next-try.ts'
 
 /**
  * Returns whether both nodes report a deposit in its block. If they disagree, the deposit waits for its next attempt.

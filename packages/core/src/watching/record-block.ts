@@ -25,6 +25,8 @@ export async function recordBlock(
   block: ObservedBlock,
   foreign: readonly ForeignSpend[],
 ): Promise<number> {
+  for (const txId of block.untraced ?? [])
+    deps.report('transaction-not-traced', { chain: deps.gateway.chain, height: block.height, txId })
   // Record foreign spends before the transfers, because the change output of a malleated payment is not a deposit.
   for (const spend of foreign) await recordForeignSpend(deps, stores, spend)
   const deposits = await recordTransfers(deps, stores, block.transfers, block)
@@ -65,7 +67,7 @@ export async function recordTransfers(
   const targets = ours.flatMap(({ address, memo }) => (memo === null ? [] : [{ address, memo }]))
   const ownerByMemo = await stores.chains.ownersByMemo(chain, targets)
   const isHot = (address: string) => ownByAddress.get(address)?.key.purpose === HOT_KEY.purpose
-  const contractOf = (slug: string) => deps.catalogue.get({ slug }).contract
+  const contractOf = (slug: string) => deps.catalogue.recorded(slug).contract
   const deposits = depositsAmong(ours, sentByUs, { contractOf, isHot })
   const arrived = new Map<number, Arrival[]>()
   let recorded = 0

@@ -8,7 +8,7 @@ import { paysBlacklisted } from '../orders/settle/commit-settlement.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import { findSenderListing } from '../orders/settle/sender-listing.ts'
 import { orNullIfUnreadable } from '../orders/unreadable-order.ts'
-import { nextTryAt } from './next-try.ts'
+import { nextTryAt } from '../shared/next-try.ts'
 
 /** Result of screening a deposit's senders. */
 export interface ScreenedSenders {

@@ -54,7 +54,7 @@ async function start(model: 'account' | 'outputs' = 'account') {
       report: () => {},
       clock: { now: () => NOON },
     }
-    await watchChain(deps as unknown as ChainWorkerDeps, fence)
+    await watchChain(deps as unknown as ChainWorkerDeps, fence, [])
     const deposits = await work.stores.orders.depositsOf(made.orderId)
     return deposits.map(({ outputKey, amountAtomic }) => `${outputKey} ${amountAtomic}`)
   }
@@ -124,7 +124,7 @@ async function startUnmined(transactions: number, outputs: number, unknown: stri
   const pass = async () => {
     lookups.length = 0
     now += 1
-    await watchChain(deps as unknown as ChainWorkerDeps, work.lease(`chain:${chain}`))
+    await watchChain(deps as unknown as ChainWorkerDeps, work.lease(`chain:${chain}`), [])
     return lookups.length
   }
   const orphaned = () => [...db.deposits.values()].filter(({ status }) => status === 'ORPHANED').length
@@ -183,7 +183,7 @@ async function startLong({ readMs, transfers }: { readMs: number; transfers: num
   }
   const pass = async () => {
     sizes.length = 0
-    await watchChain(deps as unknown as ChainWorkerDeps, work.lease(`chain:${chain}`))
+    await watchChain(deps as unknown as ChainWorkerDeps, work.lease(`chain:${chain}`), [])
     return { height: (await work.stores.chains.cursor(chain))?.height, writes: sizes.length }
   }
   return { pass }
@@ -198,4 +198,46 @@ test('watchChain stores the blocks that it has read after 20 seconds and continu
 test('watchChain stores at most 20,000 transfers at once, unless a single block has more', async () => {
   const { pass } = await startLong({ readMs: 0, transfers: 10_000 })
   expect(await pass()).toEqual({ height: 30, writes: 15 })
+})
+
+/** Creates a chain whose node reports its tip. Reading block 3 fails. `isReachable` determines whether the tip is known. */
+function startUnreadable() {
+  const db = new MemoryDatabase()
+  const work = new MemoryUnitOfWork(db)
+  const world = { isReachable: true }
+  const tip = { height: 5, hash: 'block-5' }
+  const away = (what: string) => Promise.reject(new AdapterError(what, { retryable: true }))
+  const gateway = {
+    chain,
+    model: 'account',
+    tip: async () => (world.isReachable ? tip : away('no connection')),
+    block: async (height: number) => {
+      if (height === 3) {
+        world.isReachable = false
+        return away('block 3 is unreadable')
+      }
+      return height === 1
+        ? FIRST
+        : { height, hash: `block-${height}`, parentHash: `block-${height - 1}`, at: NOON, transfers: [] }
+    },
+    pending: async () => [],
+  }
+  const deps = { gateway, work, catalogue: CATALOGUE, clock: { now: () => NOON }, report: () => {} }
+  const failures: AdapterError[] = []
+  const pass = () => watchChain(deps as unknown as ChainWorkerDeps, work.lease(`chain:${chain}`), failures)
+  return { db, work, world, tip, gateway, failures, pass }
+}
+
+test('watchChain returns the tip and the failure if the node does not return a block', async () => {
+  const { work, tip, gateway, failures, pass } = startUnreadable()
+  await work.stores.chains.advance(chain, FIRST, 10)
+  gateway.tip = async () => tip
+  expect(await pass()).toEqual(tip)
+  expect(failures.map(({ message }) => message)).toEqual(['block 3 is unreadable'])
+})
+
+test('watchChain ends with an error if the node is unreachable after a failed read', async () => {
+  const { work, pass } = startUnreadable()
+  await work.stores.chains.advance(chain, FIRST, 10)
+  await expect(pass()).rejects.toThrow('no connection')
 })

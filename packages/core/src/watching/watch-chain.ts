@@ -47,15 +47,23 @@ const UNMINED_PER_PASS = 32
 
 /**
  * Reads a chain's new blocks one after another, after reverting any orphaned blocks. Each transfer is recorded only
- * once, so the worker may repeat a pass after a crash.
+ * once, so the worker may repeat a pass after a crash. Returns the tip. If the node reports its tip but not the content
+ * of a block, adds the error to `failures`, so that payments and the credits of earlier blocks can continue.
  */
-export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<BlockRef> {
+export async function watchChain(deps: ChainWorkerDeps, fence: Fence, failures: AdapterError[]): Promise<BlockRef> {
   const tip = await deps.gateway.tip()
   const cursor = (await deps.work.stores.chains.cursor(deps.gateway.chain)) ?? (await beginAt(deps, tip, fence))
   const from = await stepBackOverReorg(deps, cursor, tip, fence)
-  await readBlocks(deps, from, tip, fence)
-  await lookAtPending(deps, fence)
-  await forgetVanished(deps, fence)
+  try {
+    await readBlocks(deps, from, tip, fence)
+    await lookAtPending(deps, fence)
+    await forgetVanished(deps, fence)
+  } catch (error) {
+    if (!(error instanceof AdapterError)) throw error
+    failures.push(error)
+    // This query ends the pass with an error if the node is unreachable.
+    return deps.gateway.tip()
+  }
   return tip
 }
 

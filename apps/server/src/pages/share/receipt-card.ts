@@ -15,7 +15,7 @@ export function receiptCard(
   { catalogue, locale, siteName }: { catalogue: Catalogue; locale: LocaleCode; siteName: string },
 ): ShareCard {
   const shown = ({ slug, atomic }: ReceiptPicture['given']) => {
-    const { currencyTitle, decimals, instrumentType } = catalogue.get({ slug })
+    const { currencyTitle, decimals, instrumentType } = catalogue.recorded(slug)
     const text = currencyAmountText(formatAmount(atomic, decimals), currencyTitle, locale)
     return { title: currencyTitle, text, isFiat: instrumentType === 'fiat' }
   }

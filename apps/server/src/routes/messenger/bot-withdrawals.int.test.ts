@@ -3,6 +3,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { pressButton, type ButtonPress } from '@cambio/core/messenger/press-button'
 import { releaseDueWithdrawals } from '@cambio/core/wallet/release-withdrawal'
+import { RetryPauses } from '@cambio/core/shared/retry-pauses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBotSandbox, type BotSandbox } from '../../testing/bot-sandbox.ts'
 import { TRON_CHAIN, TEST_CHAINS } from '../../testing/test-app.ts'
@@ -134,13 +135,17 @@ test('pays a confirmed withdrawal after a waiting period in which the user can r
   const answer = (action: string) =>
     pressButton({ ...deps, newAddressWaitMs: 24 * HOUR_MS }, { messengerUserId: user.id, secret: secretOf(action) })
   const release = (afterMs: number) =>
-    releaseDueWithdrawals({
-      walletWork: wallet,
-      catalogue,
-      ticks,
-      screening: { isBlacklisted: async () => false },
-      clock: { now: () => clock.now() + afterMs },
-    })
+    releaseDueWithdrawals(
+      {
+        walletWork: wallet,
+        catalogue,
+        ticks,
+        screening: { isBlacklisted: async () => false },
+        report: () => {},
+        clock: { now: () => clock.now() + afterMs },
+      },
+      new RetryPauses(),
+    )
   const rejected = await withdraw(user)
   const first = await request(user)
   expect(await answer(first.yes)).toBe('withdrawal_confirmed')
@@ -180,13 +185,17 @@ test('credits the withdrawn coins back to the balance if the user presses no but
   const id = await withdraw(user)
   const { yes } = await request(user)
   const { catalogue, ticks, clock } = messenger.stack.composition.services
-  await releaseDueWithdrawals({
-    walletWork: messenger.stack.workerStores.wallet,
-    catalogue,
-    ticks,
-    screening: { isBlacklisted: async () => false },
-    clock: { now: () => clock.now() + 25 * HOUR_MS },
-  })
+  await releaseDueWithdrawals(
+    {
+      walletWork: messenger.stack.workerStores.wallet,
+      catalogue,
+      ticks,
+      screening: { isBlacklisted: async () => false },
+      report: () => {},
+      clock: { now: () => clock.now() + 25 * HOUR_MS },
+    },
+    new RetryPauses(),
+  )
   expect(await entryOf(user, id)).toMatchObject({ status: 'CANCELLED' })
   expect(await press({ messengerUserId: user.id, secret: secretOf(yes) })).toBe('withdrawal_cancelled')
 })

@@ -49,7 +49,7 @@ export async function listDeposits(
 
 function presentWalletDeposit(catalogue: Catalogue, deposit: DepositEntry): WalletDepositView {
   const { publicId, asset, amountAtomic, blockHeight, readTo, txId, seenAt, orderId } = deposit
-  const instrument = catalogue.get({ slug: asset })
+  const instrument = catalogue.recorded(asset)
   const { currencyTitle, networkTitle, decimals, explorerTxUrl, minConfirmationsToTrade } = instrument
   const depth = blockHeight === null || readTo === null ? 0 : Math.max(0, readTo - blockHeight + 1)
   return {

@@ -18,7 +18,7 @@ export function presentBalance({ instrument, availableAtomic, heldAtomic }: Coin
 export function presentWithdrawal(catalogue: Catalogue, withdrawal: WithdrawalEntry): AccountWithdrawalView {
   const { withdrawalId, asset, amountAtomic, feeAtomic, address, memo, status, txId, createdAt, releaseAt } = withdrawal
   const waitsFor = withdrawalWait(withdrawal)
-  const { currencyTitle, networkTitle, decimals, explorerTxUrl } = catalogue.get({ slug: asset })
+  const { currencyTitle, networkTitle, decimals, explorerTxUrl } = catalogue.recorded(asset)
   return {
     id: String(withdrawalId),
     amount: formatAmount(amountAtomic, decimals),

@@ -4,6 +4,7 @@ import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { markConfirmed } from '@cambio/core/wallet/confirm-withdrawal'
 import type { TickBook } from '@cambio/core/quotes/tick-store'
 import { releaseDueWithdrawals } from '@cambio/core/wallet/release-withdrawal'
+import { RetryPauses } from '@cambio/core/shared/retry-pauses'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor, newUser, PASSWORD, readAccountEmails, type TestBrowser } from '../../testing/people.ts'
@@ -78,13 +79,17 @@ async function releaseAfter(
   ticks: TickBook = stack.composition.services.ticks,
 ): Promise<void> {
   const { catalogue, clock } = stack.composition.services
-  await releaseDueWithdrawals({
-    walletWork: stack.workerStores.wallet,
-    catalogue,
-    ticks,
-    screening: { isBlacklisted: async () => isListed },
-    clock: { now: () => clock.now() + ms },
-  })
+  await releaseDueWithdrawals(
+    {
+      walletWork: stack.workerStores.wallet,
+      catalogue,
+      ticks,
+      screening: { isBlacklisted: async () => isListed },
+      report: () => {},
+      clock: { now: () => clock.now() + ms },
+    },
+    new RetryPauses(),
+  )
 }
 
 /** Returns ticks in which the network fee of USDT is `times` as high as at the newest tick. */

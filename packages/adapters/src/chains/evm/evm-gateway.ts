@@ -62,12 +62,12 @@ export class EvmGateway implements NumberedGateway {
   async block(height: number): Promise<ObservedBlock | null> {
     const block = await this.#blockJson(numberToHex(height))
     if (block === null) return null
-    const isEmpty = block.transactions.length === 0
-    const transfers = isEmpty
-      ? []
-      : [...(await nativeTransfers(this.#rpc, block)), ...(await tokenTransfers(this.#rpc, block, this.#contracts))]
     const { hash, parentHash, timestamp } = block
-    return { height, hash, parentHash, at: Number(timestamp) * 1_000, transfers }
+    const observed = { height, hash, parentHash, at: Number(timestamp) * 1_000 }
+    if (block.transactions.length === 0) return { ...observed, transfers: [] }
+    const { transfers, untraced } = await nativeTransfers(this.#rpc, block)
+    const tokens = await tokenTransfers(this.#rpc, block, this.#contracts)
+    return { ...observed, transfers: [...transfers, ...tokens], untraced }
   }
 
   async pending(): Promise<IncomingTransfer[]> {

@@ -36,6 +36,7 @@ export class EvmRpc {
   readonly #batchedRequest: EIP1193RequestFn
   readonly #largeRequest: EIP1193RequestFn
   readonly #shrunkRequest: EIP1193RequestFn
+  readonly #smallShrunkRequest: EIP1193RequestFn
 
   constructor(rpcUrl: string, timeoutMs = TIMEOUT_MS) {
     const fetchOptions = { redirect: 'error' } as const
@@ -47,11 +48,12 @@ export class EvmRpc {
     this.#largeRequest = oneByOne(
       http(rpcUrl, { ...large, maxResponseBodySize: MAX_LARGE_BYTES })({ retryCount: 0 }).request,
     )
-    this.#shrunkRequest = http(rpcUrl, {
-      ...large,
+    const shrunk = {
       maxResponseBodySize: false,
-      fetchFn: async (url, init) => shrinkTraces(await fetch(url, init)),
-    })({ retryCount: 0 }).request
+      fetchFn: async (url: string | URL | Request, init?: RequestInit) => shrinkTraces(await fetch(url, init)),
+    } as const
+    this.#shrunkRequest = http(rpcUrl, { ...large, ...shrunk })({ retryCount: 0 }).request
+    this.#smallShrunkRequest = http(rpcUrl, { ...options, ...shrunk })({ retryCount: 0 }).request
   }
 
   call<T>(method: string, params: readonly unknown[]): Promise<T> {
@@ -72,6 +74,14 @@ export class EvmRpc {
    */
   callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     return this.#callOr<T>(this.#shrunkRequest, method, params)
+  }
+
+  /**
+   * Requests the traces of one transaction within the timeout of `call` and without a maximum size. Reads the response as
+   * a stream and retains only the traces that move coins.
+   */
+  callShrunk<T>(method: string, params: readonly unknown[]): Promise<T> {
+    return this.#send<T>(this.#smallShrunkRequest, method, params)
   }
 
   async #callOr<T>(
@@ -147,7 +157,8 @@ function isTooBig(error: unknown): boolean {
   return cause instanceof BaseError && cause.walk((one) => one instanceof ResponseBodyTooLargeError) !== null
 }
 
-function isTimeout(error: unknown): boolean {
+/** Returns whether the node did not respond in time. */
+export function isTimeout(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof BaseError && cause.walk((one) => one instanceof TimeoutError) !== null
 }

@@ -54,13 +54,17 @@ const movedOn = (block: BlockJson) =>
 
 /**
  * Returns the transfers of the chain's native coin in a block. Reads traces, because a block body does not list coins
- * sent by a contract. For a transaction without a trace, uses its body and receipt.
+ * sent by a contract. For a transaction without a trace, uses its body and receipt. `untraced` contains the transactions
+ * whose traces the node did not return: coins that contracts send in them are missing.
  */
-export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<IncomingTransfer[]> {
-  const traces = await blockTraces(rpc, block.number)
-  if (traces === null) throw movedOn(block)
+export async function nativeTransfers(
+  rpc: EvmRpc,
+  block: BlockJson,
+): Promise<{ transfers: IncomingTransfer[]; untraced: Hash[] }> {
+  const read = await blockTraces(rpc, { number: block.number, transactions: async () => block.transactions })
+  if (read === null) throw movedOn(block)
   const byTransaction = new Map<Hash, TraceJson[]>()
-  for (const trace of traces) {
+  for (const trace of read.traces) {
     if (trace.blockHash !== block.hash) throw movedOn(block)
     if (trace.transactionHash === null) continue
     const own = byTransaction.get(trace.transactionHash)
@@ -73,5 +77,5 @@ export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<In
     const transfers = own === undefined ? await transferOfBody(rpc, block, txId) : transfersOfTraces(txId, own)
     for (const transfer of transfers) found.push(transfer)
   }
-  return found
+  return { transfers: found, untraced: read.untraced }
 }

@@ -3,7 +3,7 @@ import { isPartOf } from '@cambio/core/chains/join-transfers'
 import { LRUCache } from 'lru-cache'
 import { type Address, type Hash, type Hex, getAddress } from 'viem'
 import { blockTraces } from './block-traces.ts'
-import type { ReceiptJson, TraceJson } from './evm-json.ts'
+import type { BlockJson, ReceiptJson, TraceJson } from './evm-json.ts'
 import type { EvmRpc } from './evm-rpc.ts'
 import { nativeTransfer } from './native-transfers.ts'
 import { transferLogs } from './token-transfers.ts'
@@ -51,12 +51,17 @@ export class SentTransfers {
 
   async #native({ hash, blockNumber, blockHash }: MinedTransaction): Promise<SentTransfer[]> {
     const traced = await keep(this.#traced, blockHash, async () => {
-      const traces = (await blockTraces(this.#rpc, blockNumber)) ?? []
+      const transactions = () => this.#transactionsOf(blockNumber)
+      const { traces } = (await blockTraces(this.#rpc, { number: blockNumber, transactions })) ?? { traces: [] }
       if (!traces.every((trace) => trace.blockHash === blockHash)) return new Map<Hash, SentTransfer[]>()
       const isReverted = failedCalls(traces)
       return Map.groupBy(traces.filter((trace) => !isReverted(trace)).flatMap(sentByTrace), ({ txId }) => txId as Hash)
     })
     return traced.get(hash) ?? []
+  }
+
+  async #transactionsOf(blockNumber: Hex): Promise<readonly Hash[]> {
+    return (await this.#rpc.call<BlockJson | null>('eth_getBlockByNumber', [blockNumber, false]))?.transactions ?? []
   }
 
   #tokens({ hash, blockHash }: MinedTransaction): Promise<SentTransfer[]> {

@@ -2,7 +2,6 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { AccountEmailStore } from '../../accounts/account-stores.ts'
 import type { CardProvider } from '../../fiat/card-provider.ts'
 import type { IdentityState } from '../../identity/identity-forms.ts'
-import { AdapterError } from '../../shared/adapter-error.ts'
 import type { ReachCheckpoint } from '../../shared/checkpoints.ts'
 import type { Report } from '../../shared/report.ts'
 import type { Transactions } from '../../shared/unit-of-work.ts'
@@ -44,8 +43,8 @@ export async function followChecks(deps: FollowChecksDeps): Promise<number> {
 }
 
 /**
- * Returns the state that the provider reports. Returns null if the provider does not respond or no longer knows the
- * user.
+ * Returns the state that the provider reports. Returns null if the provider does not respond, no longer knows the user,
+ * or the query fails unexpectedly. The check then waits for its next query, and the other checks continue.
  */
 async function stateOf(deps: FollowChecksDeps, check: FollowedCheck): Promise<IdentityState | null> {
   const { provider, access, report, within } = deps
@@ -55,8 +54,8 @@ async function stateOf(deps: FollowChecksDeps, check: FollowedCheck): Promise<Id
     const query = access.as({ email, userIp }, (session) => provider.user(session))
     return (await within(query, QUERY_TIMEOUT_MS)).identity
   } catch (error) {
-    if (!(error instanceof AdapterError)) throw error
-    report('identity-check-query-failed', { provider: provider.code })
+    const reason = error instanceof Error ? error.name : 'unknown'
+    report('identity-check-query-failed', { provider: provider.code, reason })
     return null
   }
 }

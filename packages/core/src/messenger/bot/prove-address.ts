@@ -24,7 +24,7 @@ export async function proveAddress(deps: ProveAddressDeps, order: Order): Promis
   if (!deps.isSealed(orderTermsText(order), await deps.orders.termsSeal(orderId))) return null
   const source = await deps.bot.depositSource(orderId)
   if (source === null) return null
-  const from = deps.catalogue.get({ slug: order.from })
+  const from = deps.catalogue.recorded(order.from)
   const { currencyTitle: coin, networkTitle: network, chain } = from
   return { orderId, coin, network, chain, address, memo: shownMemo(from, memo), source }
 }

@@ -61,7 +61,7 @@ async function withOwnFacts(
   const { withdrawalId } = message
   const found = withdrawalId === null ? null : await withdrawals.find(withdrawalId)
   const withdrawal = present(found, 'a request for a confirmation names its withdrawal')
-  return { ...message, facts: messengerFacts(withdrawal, catalogue.get({ slug: withdrawal.asset })) }
+  return { ...message, facts: messengerFacts(withdrawal, catalogue.recorded(withdrawal.asset)) }
 }
 
 async function newSecrets(

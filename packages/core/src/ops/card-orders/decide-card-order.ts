@@ -34,7 +34,7 @@ export async function confirmCardDelivery(
   const others = await stores.cardOrders.withTransaction(order, txId)
   if (others.length > 0)
     throw new OpsRefusal(`${txId} is the delivery of order ${others.map((one) => one.orderId).join(', ')}.`)
-  const to = deps.catalogue.get({ slug: order.to })
+  const to = deps.catalogue.recorded(order.to)
   const promised = inCoins(order.amountToGetAtomic, to)
   const facts = { transaction: txId, destination: order.destinationAddress, promised }
   const subject = `order ${orderId}`

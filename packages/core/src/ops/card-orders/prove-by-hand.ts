@@ -25,7 +25,7 @@ export async function proveByHand(
 ): Promise<NamedDelivery> {
   const order = await stores.cardOrders.find(orderId)
   if (!order) throw new OpsRefusal(`There is no card order ${orderId}.`)
-  const to = deps.catalogue.get({ slug: order.to })
+  const to = deps.catalogue.recorded(order.to)
   const nodes = nodesOf(deps, to.chain)
   if (!nodes) return { txId, amountAtomic: null }
   const amountAtomic = await proveDelivery(nodes, to, { ...order, txId })

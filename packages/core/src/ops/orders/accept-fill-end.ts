@@ -25,7 +25,7 @@ export async function acceptFillEnd(deps: OpsDeps, stores: OpsStores, order: Ord
     )
   await storeTransition(stores, transition)
   for (const sold of salePostings(deps.catalogue, transition.order)) await stores.ledger.post(sold)
-  const to = deps.catalogue.get({ slug: order.to })
+  const to = deps.catalogue.recorded(order.to)
   const payoutAtomic = fill?.payoutAtomic ?? null
   const paid = payoutAtomic === null ? 'an amount it does not name' : inCoins(payoutAtomic, to)
   return {

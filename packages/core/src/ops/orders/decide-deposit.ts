@@ -29,7 +29,7 @@ export async function returnSuspended(
 ): Promise<Decided> {
   const { deposit, order } = await suspended(stores, depositId)
   const listing = listingFacts(deposit, despiteListing)
-  const instrument = deps.catalogue.get({ slug: deposit.asset })
+  const instrument = deps.catalogue.recorded(deposit.asset)
   await assertReturnable(stores, deposit, order)
   const to = await payableAddress(deps, stores, instrument, order, named, await returnIbanOf(stores, deposit))
   const sentBack = await sendingBack(deps, instrument, deposit, to, 'Only deposit keep is possible.')
@@ -99,7 +99,7 @@ export async function keepSuspended(
 ): Promise<Decided> {
   const { deposit, order, block } = await suspended(stores, depositId)
   const listing = listingFacts(deposit, despiteListing)
-  const instrument = deps.catalogue.get({ slug: deposit.asset })
+  const instrument = deps.catalogue.recorded(deposit.asset)
   await stores.ledger.post(depositKept(deposit))
   await stores.chains.setDepositStatus(deposit.id, 'KEPT', block)
   const coins = inCoins(deposit.amountAtomic, instrument)
@@ -134,7 +134,7 @@ export async function creditSuspended(
   const listing = listingFacts(deposit, despiteListing)
   const owner = deposit.userId ?? deposit.balanceOf
   const userId = accountToCredit({ depositId, owner, order, named })
-  if (isFiat(deps.catalogue.get({ slug: deposit.asset })))
+  if (isFiat(deps.catalogue.recorded(deposit.asset)))
     throw new OpsRefusal(`Deposit ${depositId} is money in the bank account. Balances hold coins only: send it back.`)
   await expectCreditable(stores, depositId, userId)
   if (owner === null) {
@@ -145,7 +145,7 @@ export async function creditSuspended(
   // `CREDITED` to the account.
   await stores.chains.setDepositStatus(depositId, order ? 'RETURNED' : 'CREDITED', block)
   await stores.ledger.post(depositToAccount(deposit, userId, 'suspense'))
-  const coins = inCoins(deposit.amountAtomic, deps.catalogue.get({ slug: deposit.asset }))
+  const coins = inCoins(deposit.amountAtomic, deps.catalogue.recorded(deposit.asset))
   return {
     action: 'deposit credit',
     subject: `deposit ${depositId}`,

@@ -51,7 +51,7 @@ export async function refundOrder(
       `Order ${orderId} is ${order.state}: only an order in SUSPENSE or ACTION_REQUIRED can be refunded.`,
     )
   const listing = listingFacts(deposit, despiteListing)
-  const instrument = deps.catalogue.get({ slug: order.from })
+  const instrument = deps.catalogue.recorded(order.from)
   const to = await payableAddress(deps, stores, instrument, order, named, await returnIbanOf(stores, deposit))
   const sentBack = await sendingBack(deps, instrument, deposit, to)
   const target = sealedRefund(deps, order, to)
@@ -129,7 +129,7 @@ async function redirectRefund(
   named: PayableAddress | null,
 ): Promise<Decided> {
   if (!named) throw withoutAddress(payment)
-  const instrument = deps.catalogue.get({ slug: order.from })
+  const instrument = deps.catalogue.recorded(order.from)
   const deposit = await creditedDeposit(stores, order)
   const payerIban = deposit ? await returnIbanOf(stores, deposit) : null
   const to = await payableAddress(deps, stores, instrument, order, named, payerIban)
@@ -185,7 +185,7 @@ export async function payOrder(
   if (order.state !== 'SUSPENSE')
     throw new OpsRefusal(`Order ${orderId} is ${order.state}: only an order in SUSPENSE can be paid by an operator.`)
   const { catalogue } = deps
-  const to = catalogue.get({ slug: order.to })
+  const to = catalogue.recorded(order.to)
   if (await deps.screening.isBlacklisted(to.chain, order.destinationAddress))
     throw new OpsRefusal(
       `${order.destinationAddress} is blacklisted. Refund the order, or remove the address from the list.`,
@@ -203,7 +203,7 @@ export async function payOrder(
     facts: { to: order.destinationAddress, amount: brings, rate, price: settledQuote.price, verdict, ...listing },
     summary: [
       `Order ${orderId} is paid at ${rate}: ${brings} to ${addressText({ address: order.destinationAddress, memo: order.destinationMemo })}.`,
-      `The deposit is ${inCoins(deposit.amountAtomic, catalogue.get({ slug: order.from }))}. This cannot be undone.`,
+      `The deposit is ${inCoins(deposit.amountAtomic, catalogue.recorded(order.from))}. This cannot be undone.`,
     ],
   }
 }

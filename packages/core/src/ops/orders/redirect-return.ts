@@ -57,7 +57,7 @@ export async function redirectReturn(
   const listing = listingFacts(deposit, despiteListing)
   const order = deposit.orderId === null ? null : await stores.orders.find(deposit.orderId)
   await assertReturnable(stores, deposit, order)
-  const instrument = deps.catalogue.get({ slug: deposit.asset })
+  const instrument = deps.catalogue.recorded(deposit.asset)
   const to = await payableAddress(deps, stores, instrument, order, named, await returnIbanOf(stores, deposit))
   const subject = `deposit ${depositId}`
   const proposal = await proposeOtherIban(stores, deposit, { action: 'deposit return', subject, to: to.address })

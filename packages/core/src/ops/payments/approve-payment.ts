@@ -124,7 +124,7 @@ async function describePayment(deps: ApproveDeps, stores: OpsStores, payment: Pa
 }
 
 function amountOf(deps: ApproveDeps, { asset, amountAtomic }: Payment): string {
-  const instrument = deps.catalogue.get({ slug: asset })
+  const instrument = deps.catalogue.recorded(asset)
   return `${inCoins(amountAtomic, instrument)} (${worth(deps, instrument, amountAtomic)})`
 }
 
@@ -142,7 +142,7 @@ async function reasonOf(deps: ApproveDeps, stores: OpsStores, payment: Payment):
   }
   if (purpose === 'return' || orderId === null) return `return of deposit ${reference}`
   const order = present(await stores.orders.findLocked(orderId), 'a settlement has an order')
-  const from = deps.catalogue.get({ slug: order.from })
+  const from = deps.catalogue.recorded(order.from)
   const received = (await stores.orders.depositsOf(orderId))
     .filter(({ status }) => status === 'CREDITED')
     .reduce((sum, deposit) => sum + deposit.amountAtomic, 0n)

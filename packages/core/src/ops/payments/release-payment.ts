@@ -34,7 +34,7 @@ export async function proveUnreported(deps: OpsDeps, stores: OpsStores, paymentI
   if (found.reportedAtomic !== 0n)
     return refuse(`the token reports a transfer of ${found.reportedAtomic} base units in ${txId}.`)
   const depth = tip.height - found.block.height + 1
-  const wanted = deps.catalogue.get({ slug: payment.asset }).minConfirmationsToWithdraw
+  const wanted = deps.catalogue.recorded(payment.asset).minConfirmationsToWithdraw
   if (depth < wanted) return refuse(`its transaction lies ${depth} of ${wanted} blocks deep.`)
   await assertConfirmed(deps, { payment, outcome: found, transfer })
   return { txId, height: found.block.height }
@@ -61,7 +61,7 @@ export async function releasePayment(
   await stores.payments.releaseClaims(payment.id)
   const held = { why: 'unreported', wantedFeeAtomic: null, allowedFeeAtomic: null } as const
   await stores.payments.save({ ...fresh(payment, deps), status: 'HELD', held })
-  const coins = inCoins(payment.amountAtomic, deps.catalogue.get({ slug: payment.asset }))
+  const coins = inCoins(payment.amountAtomic, deps.catalogue.recorded(payment.asset))
   return {
     action: 'payment release',
     subject: `payment ${paymentId}`,

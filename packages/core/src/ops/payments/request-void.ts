@@ -43,7 +43,7 @@ export async function requestVoid(
     throw new OpsRefusal(`Payment ${paymentId} is being voided already.`)
   const tried = { at: 0, height: 0 }
   await stores.payments.save({ ...payment, voidRequestedAt: deps.clock.now(), tried })
-  const coins = inCoins(payment.amountAtomic, deps.catalogue.get({ slug: payment.asset }))
+  const coins = inCoins(payment.amountAtomic, deps.catalogue.recorded(payment.asset))
   return {
     action: 'payment void',
     subject: `payment ${paymentId}`,

@@ -40,7 +40,7 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
   if (found.succeeded && !isVoid(payment))
     return refuse(`the node says that its transaction ${txId} succeeded. If its token moved nothing: payment release.`)
   const depth = tip.height - found.block.height + 1
-  const wanted = deps.catalogue.get({ slug: payment.asset }).minConfirmationsToWithdraw
+  const wanted = deps.catalogue.recorded(payment.asset).minConfirmationsToWithdraw
   if (depth < wanted) return refuse(`its failure lies ${depth} of ${wanted} blocks deep.`)
   await assertConfirmed(deps, { payment, outcome: found })
   return { txId, height: found.block.height }
@@ -72,7 +72,7 @@ export async function retryPayment(
   const again = fresh(payment, deps)
   await stores.payments.save(again)
   await reportToOrder(deps, stores, again, { kind: 'settlement-retried' })
-  const coins = inCoins(again.amountAtomic, deps.catalogue.get({ slug: again.asset }))
+  const coins = inCoins(again.amountAtomic, deps.catalogue.recorded(again.asset))
   const halted = await stores.chains.haltReason(payment.chain)
   return {
     action: 'payment retry',

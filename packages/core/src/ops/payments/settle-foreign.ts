@@ -49,7 +49,7 @@ export async function proveForeign(deps: OpsDeps, stores: OpsStores, named: Name
   const found = await gateway.transaction(txId)
   if (found.status !== 'included') throw new OpsRefusal(`Our node does not show ${txId} in a block.`)
   const depth = tip.height - found.block.height + 1
-  const wanted = deps.catalogue.get({ slug: asset }).minConfirmationsToWithdraw
+  const wanted = deps.catalogue.recorded(asset).minConfirmationsToWithdraw
   if (depth < wanted) throw new OpsRefusal(`Transaction ${txId} lies ${depth} of ${wanted} blocks deep.`)
   await assertConfirmed(deps, { payment: { ...payment, txId }, outcome: found })
   const raw = await gateway.bytesOf(txId)
@@ -92,7 +92,7 @@ export async function settleForeign(
       summary: [shown, 'Nothing is booked yet: a second operator must confirm it with the same command.'],
     }
   const lostAtomic = lossOf(locked, proof) + outsideAtomic
-  const loss = inCoins(lostAtomic, deps.catalogue.get({ slug: locked.asset }))
+  const loss = inCoins(lostAtomic, deps.catalogue.recorded(locked.asset))
   await adopt(deps, stores, locked, proof)
   await stores.ledger.post(paymentDiffered(locked, { lostAtomic, outsideAtomic }))
   return {
@@ -109,7 +109,7 @@ export async function settleForeign(
 
 /** Returns the settlement for the audit log, with amounts in units of the coin. */
 function settlementFacts(deps: OpsDeps, payment: Payment, proof: ForeignTransaction, outsideAtomic: bigint) {
-  const instrument = deps.catalogue.get({ slug: payment.asset })
+  const instrument = deps.catalogue.recorded(payment.asset)
   return {
     transaction: proof.txId,
     amount: inCoins(payment.amountAtomic, instrument),
@@ -163,7 +163,7 @@ function restOutside(deps: OpsDeps, payment: Payment, proof: ForeignTransaction,
   const rest = payment.amountAtomic - proof.paidAtomic
   if (rest <= 0n && isPaidOutside) throw new OpsRefusal('The recipient has the whole amount: nothing is paid outside.')
   if (rest <= 0n || isPaidOutside) return rest > 0n ? rest : 0n
-  const coins = inCoins(rest, deps.catalogue.get({ slug: payment.asset }))
+  const coins = inCoins(rest, deps.catalogue.recorded(payment.asset))
   throw new OpsRefusal(
     `The recipient lacks ${coins}. The signer never pays payment ${payment.id} again: pay the rest outside of Cambio, then add --paid-outside.`,
   )

@@ -39,7 +39,7 @@ export async function proveVoidedByHand(
       `On ${payment.chain}, payment void works without --tx, and payment settle ends a held payment.`,
     )
   if (txId === voidedTxId) throw new OpsRefusal(`${txId} is the transaction of payment ${paymentId} itself.`)
-  const wanted = deps.catalogue.get({ slug: payment.asset }).minConfirmationsToWithdraw
+  const wanted = deps.catalogue.recorded(payment.asset).minConfirmationsToWithdraw
   const tip = await gateway.tip()
   const found = await gateway.transaction(txId)
   if (found.status !== 'included') throw new OpsRefusal(`Our node does not show ${txId} in a block.`)
@@ -65,7 +65,7 @@ export async function voidByHand(
     throw new OpsRefusal(`Payment ${paymentId} has changed meanwhile. Check it again.`)
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin')
   const subject = `payment ${paymentId}`
-  const coins = inCoins(payment.amountAtomic, deps.catalogue.get({ slug: payment.asset }))
+  const coins = inCoins(payment.amountAtomic, deps.catalogue.recorded(payment.asset))
   const fee = inCoins(proof.feeAtomic, native)
   const facts = { transaction: proof.txId, purpose: payment.purpose, amount: coins, to: payment.to, fee }
   const shown = `${proof.txId} is final, so payment ${paymentId} (${payment.purpose} of ${coins}) can never be mined.`

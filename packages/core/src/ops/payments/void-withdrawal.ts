@@ -21,7 +21,7 @@ export async function voidWithdrawal(
     throw new OpsRefusal(
       `Payment ${payment.id} of withdrawal ${withdrawalId} is ${payment.status} and signed. It may still be mined.`,
     )
-  const coins = inCoins(withdrawal.amountAtomic, deps.catalogue.get({ slug: withdrawal.asset }))
+  const coins = inCoins(withdrawal.amountAtomic, deps.catalogue.recorded(withdrawal.asset))
   return {
     action: 'withdrawal void',
     subject: `withdrawal ${withdrawalId}`,

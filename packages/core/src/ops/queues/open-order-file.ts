@@ -48,7 +48,7 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
     ...payments.map(({ id }) => `payment ${id}`),
   ]
   const side = nextStepSide(order)
-  const halt = side === null ? null : await stores.chains.haltReason(catalogue.get({ slug: order[side] }).chain)
+  const halt = side === null ? null : await stores.chains.haltReason(catalogue.recorded(order[side]).chain)
   const isSignerAwaited = waitsForSigner(order, payments) && (await stores.ops.signerSwitch()).killed
   return {
     ...file,

@@ -42,7 +42,7 @@ export async function nameReturnAddress(
   if (order.state !== 'SUSPENSE') {
     let returned = 0
     for (const deposit of waiting) {
-      const instrument = deps.catalogue.get({ slug: deposit.asset })
+      const instrument = deps.catalogue.recorded(deposit.asset)
       const percent = measured.get(deposit.id)
       if (percent === undefined) continue
       const tick = deps.ticks.latest()
@@ -53,7 +53,7 @@ export async function nameReturnAddress(
     // Do not store the address if it would have no effect: the exchange never returns dust, and no deposit is waiting
     // for an operator.
     const isDecidedByOperator = ({ listing, asset }: Deposit) =>
-      listing !== null || isFiat(deps.catalogue.get({ slug: asset }))
+      listing !== null || isFiat(deps.catalogue.recorded(asset))
     if (returned === 0 && !waiting.some(isDecidedByOperator)) {
       if (waiting.some(({ id }) => (measured.get(id) ?? 0) > PLAIN_TRANSFER_PERCENT)) throw addressTooCostly()
       return false

@@ -97,13 +97,13 @@ export async function refundOf(
   if (order.fill && order.choice?.mayRefund) {
     // The provider deducts the network fee from the refund but does not report its amount.
     const refundAtomic = order.fill.depositAtomic ?? order.claimedDepositAtomic
-    const instrument = deps.catalogue.get({ slug: order.from })
+    const instrument = deps.catalogue.recorded(order.from)
     return { instrument, refundAtomic, networkFeeAtomic: 0n, transferCostPercent: PLAIN_TRANSFER_PERCENT }
   }
   const depositAtomic = await creditedAmount(stores, order)
   if (!order.choice?.mayRefund || depositAtomic === null)
     throw new DomainError('REFUND_NOT_POSSIBLE', 'This order has nothing to refund at the moment')
-  const instrument = deps.catalogue.get({ slug: order.from })
+  const instrument = deps.catalogue.recorded(order.from)
   const tick = deps.ticks.latest()
   const networkFeeAtomic = tick && networkFeeTo(instrument, tick, deps.catalogue, percent)
   if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')

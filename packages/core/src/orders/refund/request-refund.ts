@@ -113,10 +113,10 @@ async function namedTarget(
   if (!isNew) return { to: { address, memo, seal }, measured: await measureDeposits(deps, deposits, address) }
   if (!(await takesNewAddress(deps.work.stores, order))) throw nothingToRefund()
   await countAddress(deps, order)
-  await assertRefundable({ ...deps, stores: deps.work.stores }, deps.catalogue.get({ slug: order.from }), address)
+  await assertRefundable({ ...deps, stores: deps.work.stores }, deps.catalogue.recorded(order.from), address)
   // An order that is waiting for an operator may have no deposit for an estimate. Its new address must still accept the
   // expected amount.
-  const claimed = { instrument: deps.catalogue.get({ slug: order.from }), amountAtomic: order.claimedDepositAtomic }
+  const claimed = { instrument: deps.catalogue.recorded(order.from), amountAtomic: order.claimedDepositAtomic }
   if (deposits.length === 0) await measureRefund(deps, claimed, address)
   const measured = await measureDeposits(deps, deposits, address)
   return { to: { address, memo, seal: input.refundSeal }, measured }

@@ -21,7 +21,7 @@ export async function returnDeposit(
   networkFeeAtomic: bigint,
   isDecided = false,
 ): Promise<boolean> {
-  const instrument = deps.catalogue.get({ slug: deposit.asset })
+  const instrument = deps.catalogue.recorded(deposit.asset)
   if ((deposit.listing !== null || isFiat(instrument)) && !isDecided) return false
   const arrives = returnableAmount(instrument, deposit.amountAtomic, networkFeeAtomic)
   if (deposit.status !== 'SUSPENSE' || arrives === null) return false

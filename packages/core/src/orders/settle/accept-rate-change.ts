@@ -86,7 +86,7 @@ export async function acceptRateChange(deps: AcceptRateChangeDeps, input: Accept
     const { policy, catalogue } = deps
     const settledQuote = quoteToday({ order: locked, depositAtomic: deposit.amountAtomic, tick, catalogue, policy })
     if (!settledQuote) throw new DomainError('NOTHING_TO_ACCEPT', 'The deposit cannot be swapped at the moment')
-    const instrument = catalogue.get({ slug: locked.from })
+    const instrument = catalogue.recorded(locked.from)
     if (!(await countBridged(policy, stores.bridged, { deposit, instrument, tick }))) throw bridgedExhausted(instrument)
     if (input.rateSeal) await stores.orders.sealNewerRate(locked.orderId, input.rateSeal)
     await settleOrder(deps, stores, locked, { kind: 'rate-accepted', settledQuote }, 0n)

@@ -22,8 +22,8 @@ export async function findAccountListing(
   { orderId, from, to }: Order,
   paid: PaidAmounts | null,
 ): Promise<SenderListing | null> {
-  const isPurchase = isFiat(catalogue.get({ slug: from }))
-  if (!isPurchase && !isFiat(catalogue.get({ slug: to }))) return null
+  const isPurchase = isFiat(catalogue.recorded(from))
+  if (!isPurchase && !isFiat(catalogue.recorded(to))) return null
   const hold = await orders.fiatHold(orderId, paid && (isPurchase ? paid.depositAtomic : paid.payoutAtomic))
   return hold && fiatHoldListing(hold)
 }

@@ -62,7 +62,7 @@ export function refundsBankMoney(
   { catalogue }: Pick<SettlementDeps, 'catalogue'>,
   { order, commands }: Transition,
 ): boolean {
-  return isFiat(catalogue.get({ slug: order.from })) && commands.some(({ kind }) => kind === 'refund')
+  return isFiat(catalogue.recorded(order.from)) && commands.some(({ kind }) => kind === 'refund')
 }
 
 /**
@@ -91,10 +91,10 @@ export async function paysBlacklisted(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
   order: Order,
 ): Promise<boolean> {
-  const to = catalogue.get({ slug: order.to })
+  const to = catalogue.recorded(order.to)
   if (!isCardMoney(to) && (await screening.isBlacklisted(to.chain, order.destinationAddress))) return true
   if (order.refundAddress === null) return false
-  return screening.isBlacklisted(catalogue.get({ slug: order.from }).chain, order.refundAddress)
+  return screening.isBlacklisted(catalogue.recorded(order.from).chain, order.refundAddress)
 }
 
 /**
@@ -137,7 +137,7 @@ async function commitPayout(
   order: Order,
   settledQuote: SettledQuote,
 ): Promise<Posting> {
-  const to = deps.catalogue.get({ slug: order.to })
+  const to = deps.catalogue.recorded(order.to)
   const sum = settledQuote.costs.reduce((total, line) => total + line.amountAtomic, 0n)
   assert(sum === settledQuote.amountToGetAtomic, `the waterfall of order ${order.orderId} does not sum to the payout`)
   await stores.payments.intend(
@@ -182,7 +182,7 @@ async function commitRefund(
   depositAtomic: bigint,
   networkFeeAtomic: bigint,
 ): Promise<Posting> {
-  const from = deps.catalogue.get({ slug: order.from })
+  const from = deps.catalogue.recorded(order.from)
   await stores.payments.intend(
     {
       purpose: 'refund',

@@ -84,7 +84,7 @@ async function fireOne(
   const order = await stores.orders.findLocked(orderId)
   if (!order) return true
   // A provider that fills an order also refunds it, so the exchange pays no network fee.
-  const from = deps.catalogue.get({ slug: order.from })
+  const from = deps.catalogue.recorded(order.from)
   const percent = measured ? percentFor(measured, order) : PLAIN_TRANSFER_PERCENT
   const feeAtomic = tick && networkFeeTo(from, tick, deps.catalogue, percent ?? PLAIN_TRANSFER_PERCENT)
   const refundFeeAtomic = order.fill ? 0n : feeAtomic

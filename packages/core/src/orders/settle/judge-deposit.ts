@@ -70,8 +70,8 @@ export function quoteToday(input: Omit<JudgeInput, 'firstBlockAt'>): SettledQuot
 }
 
 function floatingMarket({ order, tick, policy, catalogue }: Omit<JudgeInput, 'firstBlockAt'>) {
-  const from = catalogue.get({ slug: order.from })
-  const to = catalogue.get({ slug: order.to })
+  const from = catalogue.recorded(order.from)
+  const to = catalogue.recorded(order.to)
   const market = marketAt({ tick, policy, catalogue, from, to, rateMode: 'FLOATING' })
   return marketForDestination(market, order.agreedQuote.transferCostPercent ?? PLAIN_TRANSFER_PERCENT)
 }
@@ -112,8 +112,8 @@ function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catal
     const { amountToGetAtomic, costs } = agreedQuote
     return { depositAtomic, amountToGetAtomic, price, costs, networkFeeAtomic }
   }
-  const from = catalogue.get({ slug: order.from })
-  const to = catalogue.get({ slug: order.to })
+  const from = catalogue.recorded(order.from)
+  const to = catalogue.recorded(order.to)
   const share = rational(depositAtomic, claimedDepositAtomic)
   const shared = agreedQuote.costs
     .filter((line) => line.kind !== 'rounding' && line.kind !== 'networkFee')

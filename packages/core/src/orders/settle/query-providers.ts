@@ -245,7 +245,7 @@ async function hold(deps: AnswerFillDeps, stores: OrderStores, order: Order): Pr
 }
 
 function providerOrderName({ catalogue }: SettlementDeps, order: Order, fill: OrderFill): ProviderOrderName {
-  const from = catalogue.get({ slug: order.from })
-  const to = catalogue.get({ slug: order.to })
+  const from = catalogue.recorded(order.from)
+  const to = catalogue.recorded(order.to)
   return { providerOrderId: fill.providerOrderId, from, to }
 }

@@ -23,7 +23,7 @@ async function compare(before: Partial<Order>, after: Partial<Order>, hold: Fiat
     compared.push(minor)
     return hold
   }
-  const catalogue = { get: () => MONEY } as unknown as typeof CATALOGUE
+  const catalogue = { recorded: () => MONEY } as unknown as typeof CATALOGUE
   const stores = { orders: { fiatHold } } as unknown as OrderStores
   const isOver = await becomesOverLimit({ catalogue }, stores, { ...SALE, ...before }, { ...SALE, ...after })
   return { isOver, compared }

@@ -14,7 +14,7 @@ export async function becomesOverLimit(
   before: Order,
   after: Order,
 ): Promise<boolean> {
-  if (!isFiat(catalogue.get({ slug: after.to }))) return false
+  if (!isFiat(catalogue.recorded(after.to))) return false
   const minor = payoutOf(after)
   const continues = before.state === 'EXPIRED' && after.state !== 'EXPIRED'
   if (minor <= payoutOf(before) && !continues) return false

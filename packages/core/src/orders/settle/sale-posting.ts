@@ -9,10 +9,10 @@ import type { Order } from '../order.ts'
  * per order.
  */
 export function salePostings(
-  catalogue: Pick<Catalogue, 'get'>,
+  catalogue: Pick<Catalogue, 'recorded'>,
   { orderId, state, fill, to, settledQuote }: Order,
 ): Posting[] {
-  if (state !== 'FINISHED' || fill === null || !isCardMoney(catalogue.get({ slug: to }))) return []
+  if (state !== 'FINISHED' || fill === null || !isCardMoney(catalogue.recorded(to))) return []
   const minor = settledQuote?.amountToGetAtomic ?? fill.payoutAtomic
   if (minor === null) return []
   return [

@@ -66,7 +66,7 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
   if (order.fill !== null)
     throw new DomainError('FORESIGHT_NOT_POSSIBLE', 'Another exchange fills this order: its rules decide')
   const tick = freshTick(deps)
-  const from = deps.catalogue.get({ slug: order.from })
+  const from = deps.catalogue.recorded(order.from)
   const networkFeeAtomic = networkFeeOf(from, tick, deps.catalogue)
   if (networkFeeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is unknown at the moment')
   const sentAtomic = sentAmount(order, from, scenario.sentPercent)

@@ -16,6 +16,7 @@ import { requestWithdrawal } from '../../wallet/request-withdrawal.ts'
 import { sealWithdrawal } from '../../wallet/seal-withdrawal.ts'
 import type { WalletDeps } from '../../wallet/wallet-deps.ts'
 import type { SimContext } from '../sim-context.ts'
+import { RetryPauses } from '../../shared/retry-pauses.ts'
 
 const PEOPLE = 10
 /** Number of users who start without a balance, so that all their coins come from their own deposits. */
@@ -122,7 +123,7 @@ export class SimPeople {
 
   /** Releases withdrawals whose waiting time has passed. */
   async release(): Promise<void> {
-    await releaseDueWithdrawals({ ...this.#deps(), walletWork: this.wallet })
+    await releaseDueWithdrawals({ ...this.#deps(), walletWork: this.wallet, report: () => {} }, new RetryPauses())
   }
 
   balance(userId: number, { slug }: Instrument): bigint {

@@ -67,9 +67,13 @@ export class MemoryWithdrawalStore implements WithdrawalStore {
     )
   }
 
-  async due({ now, createdBefore }: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]> {
+  async due(
+    { now, createdBefore, omitted }: Parameters<WithdrawalStore['due']>[0],
+    limit: number,
+  ): Promise<Withdrawal[]> {
     return [...this.#db.withdrawals.values()]
       .filter(({ voidedAt, releasedAt }) => voidedAt === null && releasedAt === null)
+      .filter(({ withdrawalId }) => !omitted.includes(withdrawalId))
       .filter(({ releaseAt, createdAt }) => (releaseAt === null ? createdAt < createdBefore : releaseAt <= now))
       .slice(0, limit)
   }

@@ -101,6 +101,6 @@ function presentInfo({ instrument: { decimals }, refundAtomic, networkFeeAtomic 
 }
 
 function presentCredit({ catalogue }: Pick<SettleRoutesDeps, 'catalogue'>, { asset, amountAtomic }: Deposit) {
-  const instrument = catalogue.get({ slug: asset })
+  const instrument = catalogue.recorded(asset)
   return { ...presentTitles(instrument), amount: formatAmount(amountAtomic, instrument.decimals) }
 }

@@ -51,7 +51,7 @@ export function presentCardOrder(
   { order, isOwn }: CardOrderFile,
   review: OrderView['review'],
 ): OrderView {
-  const [from, to] = [deps.catalogue.get({ slug: order.from }), deps.catalogue.get({ slug: order.to })]
+  const [from, to] = [deps.catalogue.recorded(order.from), deps.catalogue.recorded(order.to)]
   const tick = deps.ticks.latest()
   return {
     ...NOT_A_SWAP,

@@ -20,8 +20,13 @@ export function presentNextAction(
   { order, payments, deposits }: Pick<OrderFile, 'order' | 'payments' | 'deposits'>,
 ): OrderView['nextAction'] {
   const side = nextStepSide(order)
-  const isHalted = side !== null && halted.has(catalogue.get({ slug: order[side] }).chain)
+  const isHalted = side !== null && isStopped({ catalogue, halted }, order[side])
   const isSignerAwaited = isSigningStopped && waitsForSigner(order, payments)
   const { deadline, ...action } = nextActionOf(order, isHalted || isSignerAwaited, deposits)
   return { ...action, deadline: deadline === null ? null : new Date(deadline).toISOString() }
+}
+
+/** Returns whether nothing moves on an instrument's chain: it is halted, or the exchange no longer serves it. */
+function isStopped({ catalogue, halted }: Pick<NextActionDeps, 'catalogue' | 'halted'>, slug: string): boolean {
+  return catalogue.find({ slug }) === null || halted.has(catalogue.recorded(slug).chain)
 }

@@ -36,7 +36,7 @@ function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: Orde
   const waiting = payments.some(({ status, held }) => status === 'HELD' && held?.why === 'approval')
   const credited = file.deposits.find(({ status }) => status === 'CREDITED')
   const depositAtomic = credited?.amountAtomic ?? order.claimedDepositAtomic
-  const from = catalogue.get({ slug: order.from })
+  const from = catalogue.recorded(order.from)
   const required = waiting || mayNeedApproval(policy, ticks.latest(), from, depositAtomic)
   return { required, waiting, aboveUsdt: approval.aboveNumeraire, expectedMinutes: approval.expectedMinutes }
 }
@@ -54,7 +54,7 @@ function presentChoice(services: OrderViewDeps, { order, deposits }: OrderFile):
     order.fill === null && order.choice.mayAccept && tick && credited
       ? offerToday({ order, depositAtomic: credited.amountAtomic, tick, catalogue, policy })
       : null
-  const { decimals } = catalogue.get({ slug: order.to })
+  const { decimals } = catalogue.recorded(order.to)
   return {
     ...order.choice,
     offer: offer && { amountToGet: formatAmount(offer.amountToGetAtomic, decimals), price: offer.price },

@@ -43,8 +43,8 @@ export function presentOrder(
   { tipHeight, review, payoutReturn }: Around,
 ): OrderView {
   const { order } = file
-  const from = services.catalogue.get({ slug: order.from })
-  const to = services.catalogue.get({ slug: order.to })
+  const from = services.catalogue.recorded(order.from)
+  const to = services.catalogue.recorded(order.to)
   return {
     orderId: order.orderId,
     legacyOrderId: order.legacyOrderId,

@@ -80,7 +80,7 @@ type Row = z.output<typeof listPartnerOrders.response>[number]
 /** Returns a row of a partner's order list, or null for an order that the server did not create. */
 async function presentRow(services: ShowOrderDeps, one: PartnerOrder): Promise<Row | null> {
   const { order, referrerId, paidOutAtomic } = one
-  const to = services.catalogue.get({ slug: order.to })
+  const to = services.catalogue.recorded(order.to)
   const { costs } = order.settledQuote ?? order.agreedQuote
   const view = await viewOf(services, order)
   return (

@@ -19,7 +19,7 @@ export async function payoutReturnOf(
   { order, payments }: Pick<OrderFile, 'order' | 'payments'>,
 ): Promise<OrderView['payoutReturn']> {
   const payout = payments.findLast(({ purpose }) => purpose === 'payout')
-  const to = catalogue.get({ slug: order.to })
+  const to = catalogue.recorded(order.to)
   if (!payout?.txId || !isBankMoney(to)) return null
   if (payout.status === 'FAILED') return { kind: 'refused', at: null, amount: null }
   const back = payout.status === 'FINAL' ? await bankReturns.of(payout.txId) : null

@@ -61,7 +61,7 @@ export async function reportToOrder(services: ShowOrderDeps, file: OrderFile): P
  * just signed or checked them.
  */
 export async function reportToCreator(services: ShowOrderDeps, file: OrderFile): Promise<OrderView> {
-  const { chain } = services.catalogue.get({ slug: file.order.from })
+  const { chain } = services.catalogue.recorded(file.order.from)
   const needsTip = file.deposits.some((deposit) => deposit.blockHeight !== null)
   const tip = needsTip ? await services.work.stores.chains.cursor(chain) : null
   return presentOrder(services, file, {

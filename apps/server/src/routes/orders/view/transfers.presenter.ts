@@ -53,7 +53,7 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
 }
 
 function presentDeposit(services: OrderViewDeps, deposit: Deposit, tipHeight: number | null): DepositView {
-  const asset = services.catalogue.get({ slug: deposit.asset })
+  const asset = services.catalogue.recorded(deposit.asset)
   return {
     createdAt: isoTime(deposit.seenAt),
     instrument: presentTitles(asset),
@@ -72,7 +72,7 @@ function presentDeposit(services: OrderViewDeps, deposit: Deposit, tipHeight: nu
 }
 
 function presentWithdrawal(services: OrderViewDeps, payment: Payment): OrderView['withdrawals'][number] {
-  const asset = services.catalogue.get({ slug: payment.asset })
+  const asset = services.catalogue.recorded(payment.asset)
   return {
     createdAt: isoTime(payment.sentAt ?? payment.createdAt),
     instrument: presentTitles(asset),

@@ -57,8 +57,8 @@ async function subjectOf(
 
 function present(services: NextActionDeps, scenario: Scenario, foreseen: Foreseen): Answer {
   const { order, payoutAtomic, refundAtomic, offerAtomic, rest } = foreseen
-  const from = services.catalogue.get({ slug: order.from })
-  const to = services.catalogue.get({ slug: order.to })
+  const from = services.catalogue.recorded(order.from)
+  const to = services.catalogue.recorded(order.to)
   const send = (atomic: bigint | null) => (atomic === null ? null : formatAmount(atomic, from.decimals))
   const receive = (atomic: bigint | null) => (atomic === null ? null : formatAmount(atomic, to.decimals))
   const outcome = outcomeOf(foreseen)
