@@ -10,6 +10,7 @@ import { MemoryTickBook } from '@cambio/core/quotes/memory-tick-book'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { NONE_LISTED } from '@cambio/core/testing/none-listed'
 import type { AdapterError } from '@cambio/core/shared/adapter-error'
+import type { Fence } from '@cambio/core/shared/unit-of-work'
 import { present } from '@cambio/kernel/assert'
 import { systemClock } from '@cambio/kernel/clock'
 import type { Pool } from 'pg'
@@ -54,20 +55,21 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     await leases.acquire(`chain:${paid.chain}`, randomUUID(), LEASE_MS),
     'another worker holds the lease',
   )
-  const watch = async (): Promise<void> => {
-    const failures: AdapterError[] = []
-    await watchChain(deps, fence, failures)
-    if (failures[0]) throw failures[0]
-  }
-  await watch()
+  await watch(deps, fence)
   return {
     async blockMs(blocks) {
       chain.grow(blocks)
       const startedAt = performance.now()
-      await watch()
+      await watch(deps, fence)
       return (performance.now() - startedAt) / blocks
     },
   }
+}
+
+async function watch(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
+  const failures: AdapterError[] = []
+  await watchChain(deps, fence, failures)
+  if (failures[0]) throw failures[0]
 }
 
 function unused(): never {

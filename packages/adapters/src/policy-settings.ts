@@ -10,7 +10,7 @@ const BPS_PER_PERCENT = 100
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((text) => text || undefined, schema.optional())
 const percent = (min: number) => optional(z.coerce.number().int().min(min).max(50))
 const milliseconds = (min: number) => optional(z.coerce.number().int().min(min))
-const amount = () => optional(z.string().regex(/^\d+(?:\.\d+)?$/, 'must be decimal text in USDT'))
+const amount = () => optional(z.string().regex(/^\d+(?:\.\d+)?$/, 'must be a decimal string in USDT'))
 
 /**
  * Settings for the commercial rules. The server, the worker and the operator commands must have the same values. Core's

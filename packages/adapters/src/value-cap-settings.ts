@@ -2,7 +2,7 @@ import { DEFAULT_VALUE_CAPS } from '@cambio/core/signing/value-caps'
 import * as z from 'zod'
 import { jsonSetting } from './json-setting.ts'
 
-const Amount = z.string().regex(/^\d{1,15}(?:\.\d{1,6})?$/, 'must be decimal text in USDT')
+const Amount = z.string().regex(/^\d{1,15}(?:\.\d{1,6})?$/, 'must be a decimal string in USDT')
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
 /** Format of an Ed25519 public key: 32 bytes in base64url. */
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/

@@ -6,6 +6,27 @@ import { LiveCatalogue } from './live-catalogue.ts'
 const INSTRUMENTS = [instrument('eth', { chain: 'ethereum' }), instrument('ltc', { chain: 'litecoin' })]
 const isOpen = ({ isDepositEnabled, isPayoutEnabled }: Instrument): boolean => isDepositEnabled || isPayoutEnabled
 
+/** Opens a catalogue in which only Ethereum is served, and `net-only` is a coin that only providers trade. */
+function openWithout(hasProviders: boolean) {
+  const others = [instrument('net-only', { chain: 'net:x', currencyLogoLink: '' })]
+  return LiveCatalogue.open({
+    chains: { halted: async () => [] },
+    instruments: { all: async () => INSTRUMENTS, others: async () => others } as never,
+    signerSpends: { state: async () => ({ killed: false, isOlder: false }) },
+    servedChains: [{ chain: 'ethereum' }],
+    hasProviders,
+    publicOrigin: 'https://cambio.example',
+    fiat: [],
+  })
+}
+
+test.each([true, false])('still shows old orders of removed coins: providers are set: %s', async (hasProviders) => {
+  const { catalogue } = await openWithout(hasProviders)
+  expect(catalogue.all.map(({ slug }) => slug)).toEqual(hasProviders ? ['eth', 'net-only'] : ['eth'])
+  expect(catalogue.recorded('ltc')).toMatchObject({ isDepositEnabled: false, isPayoutEnabled: false })
+  expect(catalogue.recorded('net-only').currencyLogoLink).toBe('')
+})
+
 test('closes all coins while signing is stopped because an older database was restored', async () => {
   const signer = { killed: false, isOlder: false }
   const live = await LiveCatalogue.open({

@@ -66,7 +66,7 @@ export class LiveCatalogue {
         this.#withAbsoluteLogo(one),
       ),
       hasProviders ? others : [],
-      fiat.map((one) => (one.currencyLogoLink === '' ? one : this.#withAbsoluteLogo(one))),
+      fiat.map((one) => this.#withAbsoluteLogo(one)),
       closed.map((one) => this.#withAbsoluteLogo(one)),
     )
   }
@@ -86,8 +86,12 @@ export class LiveCatalogue {
     this.#isOlder = isOlder
   }
 
-  /** Returns an instrument with an absolute logo URL because API clients show the logo outside the site's pages. */
+  /**
+   * Returns an instrument with an absolute logo URL, because API clients show the logo outside the site's pages. An
+   * instrument without a logo remains unchanged.
+   */
   #withAbsoluteLogo(instrument: Instrument): Instrument {
+    if (instrument.currencyLogoLink === '') return instrument
     return {
       ...instrument,
       currencyLogoLink: new URL(instrument.currencyLogoLink, this.#deps.publicOrigin).href,

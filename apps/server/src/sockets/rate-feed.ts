@@ -36,7 +36,7 @@ export class RateFeed {
   #timer: NodeJS.Timeout | null = null
   #lastRound = 0
   #isRunning = false
-  /** Whether the rates have changed since the running round started. */
+  /** Whether the rates have changed since the current broadcast started. */
   #isOutdated = false
   #isClosed = false
 

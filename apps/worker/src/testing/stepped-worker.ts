@@ -33,7 +33,7 @@ async function measure(loop: Loop): Promise<void> {
   await loop.step().catch(() => {})
 }
 
-/** Starts a worker and a price process inside the test's process. */
+/** Starts a worker and the price service inside the test's process. The test runs their steps one by one. */
 export async function openSteppedWorker(environment: NodeJS.ProcessEnv): Promise<SteppedWorker> {
   const events: string[] = []
   const death = createDeath()

@@ -68,7 +68,7 @@ export function createAttemptLimits(limiters: Limiters, settings: AttemptSetting
       const key = keyOf(meant)
       if (key && byEmail) await takeOrRefuse(byEmail, key)
     },
-    forgive: async (what, meant) => {
+    resetAttempts: async (what, meant) => {
       const key = keyOf(meant)
       if (key) await counted[what].email?.forget(key)
     },
@@ -88,7 +88,7 @@ async function takeOrRefuse(limiter: Limiter | QuickLimiter, key: string): Promi
  * Returns the counter's key: the account ID or a hash of the email address. No key contains the email address itself.
  * Returns null when both are missing.
  */
-function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
+function keyOf({ email, userId }: Parameters<AttemptLimits['resetAttempts']>[1]): string | null {
   if (userId !== undefined) return `account:${userId}`
   return email ? createHash('sha256').update(email.toLowerCase()).digest('base64url') : null
 }

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Queues an email with the server's login, as a thief with this login could. */
+/** Queues an email with the server's database login, as an attacker who has stolen it could. */
 const queue = (kind: string, email: string, facts: unknown = {}, at = 'now()') =>
   server.query(`SELECT queue_account_email($1, $2, $3, 'en', $4, ${at})`, [
     kind,

@@ -2628,7 +2628,7 @@ export interface components {
              */
             contractAddress: string;
             /**
-             * @description Price of one unit in US dollars, decimal text. Empty while no price is known.
+             * @description Price of one unit in US dollars, as a decimal string. Empty while no price is known.
              * @example 1.00
              */
             price: string;
@@ -2697,17 +2697,17 @@ export interface components {
              */
             rateMode: "FIXED" | "FLOATING";
             /**
-             * @description Amount to send, decimal text in the send coin. `0` when the request names no amount.
+             * @description Amount to send, as a decimal string in units of the send coin. `0` when the request names no amount.
              * @example 0.25
              */
             amountToGive: string;
             /**
-             * @description Amount that arrives after all costs, decimal text in the receive coin. `0` when the request names no amount.
+             * @description Amount that arrives after all costs, as a decimal string in units of the receive coin. `0` when the request names no amount.
              * @example 812.37
              */
             amountToGet: string;
             /**
-             * @description Amount to send, decimal text in the send coin.
+             * @description Amount to send, as a decimal string in units of the send coin.
              * @example 0.25
              */
             claimedDepositAmount: string;
@@ -2717,49 +2717,49 @@ export interface components {
              */
             claimedDepositAmountCurrency: string;
             /**
-             * @description All-in price: receive units for one send unit, decimal text.
+             * @description All-in price: receive units for one send unit, as a decimal string.
              * @example 3249.48
              */
             price: string;
             /**
-             * @description All-in price, inverted: send units for one receive unit, decimal text.
+             * @description All-in price, inverted: send units for one receive unit, as a decimal string.
              * @example 0.0003077
              */
             reversePrice: string;
             /**
-             * @description Market price without costs: receive units for one send unit, decimal text.
+             * @description Market price without costs: receive units for one send unit, as a decimal string.
              * @example 3260.4
              */
             marketLeftPrice: string;
             /**
-             * @description Market price without costs: send units for one receive unit, decimal text.
+             * @description Market price without costs: send units for one receive unit, as a decimal string.
              * @example 0.000306
              */
             marketRightPrice: string;
             /**
-             * @description Smallest amount to send that covers the costs, decimal text in the send coin.
+             * @description Smallest amount to send that covers the costs, as a decimal string in units of the send coin.
              * @example 0.001
              */
             marketMinAmount: string;
             /**
-             * @description Smallest amount to send, decimal text in the send coin.
+             * @description Smallest amount to send, as a decimal string in units of the send coin.
              * @example 0.001
              */
             generalMinAmount: string;
             /**
-             * @description Largest amount to send that clients may offer, decimal text in the send coin. If a provider states no maximum (`hasDepositMaximum`), the maximum of the exchange's own orders, or the amount of the request if that is larger.
+             * @description Largest amount to send that clients may offer, as a decimal string in units of the send coin. If a provider states no maximum (`hasDepositMaximum`), the maximum of the exchange's own orders, or the amount of the request if that is larger.
              * @example 12.5
              */
             generalMaxAmount: string;
             /** @description Bounds of the amount to send. */
             depositRules: {
                 /**
-                 * @description Smallest amount, decimal text.
+                 * @description Smallest amount, as a decimal string.
                  * @example 0.001
                  */
                 minAmount: string;
                 /**
-                 * @description Largest amount, decimal text. `0`: no maximum.
+                 * @description Largest amount, as a decimal string. `0`: no maximum.
                  * @example 12.5
                  */
                 maxAmount: string;
@@ -2772,12 +2772,12 @@ export interface components {
             /** @description Bounds of the amount to receive. `0` means no limit: `depositRules` bounds the amount to send. */
             withdrawalRules: {
                 /**
-                 * @description Smallest amount, decimal text.
+                 * @description Smallest amount, as a decimal string.
                  * @example 0.001
                  */
                 minAmount: string;
                 /**
-                 * @description Largest amount, decimal text. `0`: no maximum.
+                 * @description Largest amount, as a decimal string. `0`: no maximum.
                  * @example 12.5
                  */
                 maxAmount: string;
@@ -2787,7 +2787,7 @@ export interface components {
                 /** @description Price of one unit of the receive coin in US dollars. */
                 buyQuote: {
                     /**
-                     * @description Price of one unit in US dollars, decimal text.
+                     * @description Price of one unit in US dollars, as a decimal string.
                      * @example 3260.4
                      */
                     quoteValue: string;
@@ -2795,19 +2795,19 @@ export interface components {
                 /** @description Price of one unit of the send coin in US dollars. */
                 sellQuote: {
                     /**
-                     * @description Price of one unit in US dollars, decimal text.
+                     * @description Price of one unit in US dollars, as a decimal string.
                      * @example 3260.4
                      */
                     quoteValue: string;
                 };
             };
             /**
-             * @description Network fee of the payout, decimal text in the receive coin.
+             * @description Network fee of the payout, as a decimal string in units of the receive coin.
              * @example 1.2
              */
             finalNetworkFeeAmount: string;
             /**
-             * @description Platform fee, decimal text in the receive coin.
+             * @description Platform fee, as a decimal string in units of the receive coin.
              * @example 0.81
              */
             platformFee_Absolute: string;
@@ -2820,12 +2820,12 @@ export interface components {
                  */
                 kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                 /**
-                 * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
+                 * @description Amount of the line, as a signed decimal string in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                  * @example -0.42
                  */
                 amount: string;
                 /**
-                 * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                 * @description Share of the market value in percent, as a decimal string; empty where the line is no percentage.
                  * @example 0.4
                  */
                 percent: string;
@@ -2846,7 +2846,7 @@ export interface components {
              */
             minConfirmations: number;
             /**
-             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount. Null: not known at the moment, or a check is always needed.
+             * @description Amount up to which no identity check is needed, as a decimal string in units of the send coin. `0`: no check is needed for any amount. Null: not known at the moment, or a check is always needed.
              * @example 0
              */
             noKycThreshold: string | null;
@@ -2862,12 +2862,12 @@ export interface components {
              */
             fixedHoldMinutes: number;
             /**
-             * @description Largest difference between deposit and agreed amount at which a FIXED rate holds. Percent as decimal text.
+             * @description Largest difference between deposit and agreed amount at which a FIXED rate holds. Percent as a decimal string.
              * @example 0.5
              */
             fixedTolerancePercent: string;
             /**
-             * @description Fall of the market value before the credit that ends a FIXED rate. Percent as decimal text.
+             * @description Fall of the market value before the credit that ends a FIXED rate. Percent as a decimal string.
              * @example 5
              */
             fixedVolatilityPercent: string;
@@ -2890,7 +2890,7 @@ export interface components {
                 expectedMinutes: number;
             } | null;
             /**
-             * @description Network fee that a refund would cost, decimal text in the send coin.
+             * @description Network fee that a refund would cost, as a decimal string in units of the send coin.
              * @example 0.0004
              */
             estimatedRefundFee: string;
@@ -3050,14 +3050,14 @@ export interface components {
              */
             userEmail: string | null;
             /**
-             * @description Amount to send, decimal text in the send coin.
+             * @description Amount to send, as a decimal string in units of the send coin.
              * @example 0.25
              */
             claimedDepositAmount: string;
             /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
             claimedPublicRate: {
                 /**
-                 * @description All-in price that the caller accepted, decimal text.
+                 * @description All-in price that the caller accepted, as a decimal string.
                  * @example 3249.48
                  */
                 price: string;
@@ -3067,23 +3067,23 @@ export interface components {
                  */
                 updatedAt: string;
                 /**
-                 * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                 * @description Amount that the caller showed to the user, as a decimal string in units of the receive coin.
                  * @example 812.37
                  */
                 claimedAmountToReceive: string;
                 /**
-                 * @description Network fee of the payout, decimal text in the receive coin.
+                 * @description Network fee of the payout, as a decimal string in units of the receive coin.
                  * @example 1.2
                  */
                 finalNetworkFeeAmount: string;
                 /**
-                 * @description Platform fee, decimal text in the receive coin.
+                 * @description Platform fee, as a decimal string in units of the receive coin.
                  * @example 0.81
                  */
                 platformFee_Absolute: string;
             };
             /**
-             * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+             * @description Network fee that was shown to the user, as a decimal string. Units: the receive coin for an order, the send coin for a refund.
              * @example 1.2
              */
             claimedNetworkFee: string;
@@ -3103,7 +3103,7 @@ export interface components {
              */
             amountToGetIsFinal: boolean;
             /**
-             * @description All-in price: receive units for one send unit, decimal text.
+             * @description All-in price: receive units for one send unit, as a decimal string.
              * @example 3249.48
              */
             price: string;
@@ -3116,12 +3116,12 @@ export interface components {
                  */
                 kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                 /**
-                 * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
+                 * @description Amount of the line, as a signed decimal string in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                  * @example -0.42
                  */
                 amount: string;
                 /**
-                 * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                 * @description Share of the market value in percent, as a decimal string; empty where the line is no percentage.
                  * @example 0.4
                  */
                 percent: string;
@@ -3167,7 +3167,7 @@ export interface components {
                     networkTitle: string;
                 };
                 /**
-                 * @description Amount that arrived, decimal text in units of the coin.
+                 * @description Amount that arrived, as a decimal string in units of the coin.
                  * @example 0.25
                  */
                 amount: string;
@@ -3219,12 +3219,12 @@ export interface components {
                     networkTitle: string;
                 };
                 /**
-                 * @description Amount that was sent, decimal text in units of the coin.
+                 * @description Amount that was sent, as a decimal string in units of the coin.
                  * @example 812.37
                  */
                 amount: string;
                 /**
-                 * @description Network fee that was taken, decimal text in the coin that is sent. `0` where a provider does not report it.
+                 * @description Network fee that was taken, as a decimal string in units of the coin that is sent. `0` where a provider does not report it.
                  * @example 1.2
                  */
                 networkFee: string;
@@ -3344,7 +3344,7 @@ export interface components {
                  */
                 kind: "ASK" | "REFUND" | "RERATE";
                 /**
-                 * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                 * @description RERATE: largest loss against the promised amount. Percent as a decimal string; null for the other kinds.
                  * @example 2
                  */
                 withinPercent: string | null;
@@ -3364,12 +3364,12 @@ export interface components {
                 /** @description What today's rate brings; null where no rate is available. */
                 offer: {
                     /**
-                     * @description Amount that arrives if the user accepts today's rate, decimal text in the receive coin.
+                     * @description Amount that arrives if the user accepts today's rate, as a decimal string in units of the receive coin.
                      * @example 790.12
                      */
                     amountToGet: string;
                     /**
-                     * @description Today's all-in price, decimal text.
+                     * @description Today's all-in price, as a decimal string.
                      * @example 3160.48
                      */
                     price: string;
@@ -3448,7 +3448,7 @@ export interface components {
                  */
                 at: string | null;
                 /**
-                 * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                 * @description Amount that came back so far, as a decimal string in units of the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
                  * @example 0.25
                  */
                 amount: string | null;
@@ -3493,12 +3493,12 @@ export interface components {
                 /** @description Bounds that the request broke, where the error is about an amount. */
                 details?: {
                     /**
-                     * @description Bound that the amount must keep, decimal text.
+                     * @description Bound that the amount must keep, as a decimal string.
                      * @example 0.001
                      */
                     expected?: string;
                     /**
-                     * @description General bound of the pair, decimal text.
+                     * @description General bound of the pair, as a decimal string.
                      * @example 0.001
                      */
                     expectedGeneral?: string;
@@ -4100,7 +4100,7 @@ export interface operations {
                         /** @description Coin to receive. */
                         instrumentTo: components["schemas"]["Instrument"];
                         /**
-                         * @description Amount that a calculator opens with, decimal text in the send coin.
+                         * @description Amount that a calculator opens with, as a decimal string in units of the send coin.
                          * @example 500
                          */
                         claimedDepositAmount: string;
@@ -4151,7 +4151,7 @@ export interface operations {
                         /** @description Coin to receive. */
                         instrumentTo: components["schemas"]["Instrument"];
                         /**
-                         * @description Amount that a calculator opens with, decimal text in the send coin.
+                         * @description Amount that a calculator opens with, as a decimal string in units of the send coin.
                          * @example 500
                          */
                         claimedDepositAmount: string;
@@ -4215,7 +4215,7 @@ export interface operations {
                  */
                 instrumentToNetworkTitle?: ("" | string) | null;
                 /**
-                 * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
+                 * @description Amount to convert, as a decimal string. `claimedDepositAmountCurrency` says in which coin.
                  * @example 0.25
                  */
                 claimedDepositAmount?: ("" | string) | null;
@@ -4229,7 +4229,7 @@ export interface operations {
                 /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
                 exchangeType?: ("" | ("crypto" | "fiat")) | null;
                 /**
-                 * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                 * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                  * @example 0.5
                  */
                 markup?: ("" | string) | null;
@@ -4329,7 +4329,7 @@ export interface operations {
                      */
                     instrumentToNetworkTitle?: ("" | string) | null;
                     /**
-                     * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
+                     * @description Amount to convert, as a decimal string. `claimedDepositAmountCurrency` says in which coin.
                      * @example 0.25
                      */
                     claimedDepositAmount?: ("" | string) | null;
@@ -4343,7 +4343,7 @@ export interface operations {
                     /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
                     exchangeType?: ("" | ("crypto" | "fiat")) | null;
                     /**
-                     * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                     * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                      * @example 0.5
                      */
                     markup?: ("" | string) | null;
@@ -4433,7 +4433,7 @@ export interface operations {
                  */
                 instrumentToNetworkTitle?: ("" | string) | null;
                 /**
-                 * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
+                 * @description Amount to convert, as a decimal string. `claimedDepositAmountCurrency` says in which coin.
                  * @example 0.25
                  */
                 claimedDepositAmount?: ("" | string) | null;
@@ -4447,7 +4447,7 @@ export interface operations {
                 /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
                 exchangeType?: ("" | ("crypto" | "fiat")) | null;
                 /**
-                 * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                 * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                  * @example 0.5
                  */
                 markup?: ("" | string) | null;
@@ -4547,7 +4547,7 @@ export interface operations {
                      */
                     instrumentToNetworkTitle?: ("" | string) | null;
                     /**
-                     * @description Amount to convert, decimal text. `claimedDepositAmountCurrency` says in which coin.
+                     * @description Amount to convert, as a decimal string. `claimedDepositAmountCurrency` says in which coin.
                      * @example 0.25
                      */
                     claimedDepositAmount?: ("" | string) | null;
@@ -4561,7 +4561,7 @@ export interface operations {
                     /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
                     exchangeType?: ("" | ("crypto" | "fiat")) | null;
                     /**
-                     * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                     * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                      * @example 0.5
                      */
                     markup?: ("" | string) | null;
@@ -4657,7 +4657,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Sensible amount to send, decimal text in the send coin.
+                         * @description Sensible amount to send, as a decimal string in units of the send coin.
                          * @example 0.1
                          */
                         recommendedAmount: string;
@@ -4738,7 +4738,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Sensible amount to send, decimal text in the send coin.
+                         * @description Sensible amount to send, as a decimal string in units of the send coin.
                          * @example 0.1
                          */
                         recommendedAmount: string;
@@ -4852,52 +4852,52 @@ export interface operations {
                          */
                         to: string;
                         /**
-                         * @description Units of the send coin that the rate refers to, decimal text.
+                         * @description Units of the send coin that the rate refers to, as a decimal string.
                          * @example 1
                          */
                         in: string;
                         /**
-                         * @description Units of the receive coin for `in`, decimal text.
+                         * @description Units of the receive coin for `in`, as a decimal string.
                          * @example 3248.9
                          */
                         out: string;
                         /**
-                         * @description Reserve of the receive coin, decimal text.
+                         * @description Reserve of the receive coin, as a decimal string.
                          * @example 25000
                          */
                         amount: string;
                         /**
-                         * @description Smallest amount to send, decimal text.
+                         * @description Smallest amount to send, as a decimal string.
                          * @example 0.001
                          */
                         minamount: string;
                         /**
-                         * @description Largest amount to send, decimal text.
+                         * @description Largest amount to send, as a decimal string.
                          * @example 12.5
                          */
                         maxamount: string;
                         /**
-                         * @description Smallest amount to send, decimal text.
+                         * @description Smallest amount to send, as a decimal string.
                          * @example 0.001
                          */
                         frommin: string;
                         /**
-                         * @description Largest amount to send, decimal text.
+                         * @description Largest amount to send, as a decimal string.
                          * @example 12.5
                          */
                         frommax: string;
                         /**
-                         * @description Smallest amount to receive, decimal text.
+                         * @description Smallest amount to receive, as a decimal string.
                          * @example 3
                          */
                         tomin: string;
                         /**
-                         * @description Largest amount to receive, decimal text.
+                         * @description Largest amount to receive, as a decimal string.
                          * @example 25000
                          */
                         tomax: string;
                         /**
-                         * @description Network fee of the payout, decimal text in the receive coin.
+                         * @description Network fee of the payout, as a decimal string in units of the receive coin.
                          * @example 1.2
                          */
                         tofee: string;
@@ -4909,7 +4909,7 @@ export interface operations {
                              */
                             minutes: number;
                             /**
-                             * @description Largest change of the rate in percent, decimal text.
+                             * @description Largest change of the rate in percent, as a decimal string.
                              * @example 0
                              */
                             percent: string;
@@ -5005,19 +5005,19 @@ export interface operations {
                      */
                     refundAddressMemo?: ("" | string) | null;
                     /**
-                     * @description Amount to send, decimal text in the send coin.
+                     * @description Amount to send, as a decimal string in units of the send coin.
                      * @example 0.25
                      */
                     claimedDepositAmount: string;
                     /**
-                     * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                     * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                      * @example 0.5
                      */
                     markup?: ("" | string) | null;
                     /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                     claimedPublicRate?: ("" | {
                         /**
-                         * @description All-in price that the caller accepted, decimal text.
+                         * @description All-in price that the caller accepted, as a decimal string.
                          * @example 3249.48
                          */
                         price: string;
@@ -5027,17 +5027,17 @@ export interface operations {
                          */
                         updatedAt: number | string;
                         /**
-                         * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                         * @description Amount that the caller showed to the user, as a decimal string in units of the receive coin.
                          * @example 812.37
                          */
                         claimedAmountToReceive: string;
                         /**
-                         * @description Network fee of the payout, decimal text in the receive coin.
+                         * @description Network fee of the payout, as a decimal string in units of the receive coin.
                          * @example 1.2
                          */
                         finalNetworkFeeAmount?: ("" | string) | null;
                         /**
-                         * @description Platform fee, decimal text in the receive coin.
+                         * @description Platform fee, as a decimal string in units of the receive coin.
                          * @example 0.81
                          */
                         platformFee_Absolute?: ("" | string) | null;
@@ -5067,13 +5067,13 @@ export interface operations {
                          */
                         kind: "RERATE";
                         /**
-                         * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                         * @description RERATE: largest loss against the promised amount. Percent as a decimal string; null for the other kinds.
                          * @example 2
                          */
                         withinPercent: string;
                     })) | null;
                     /**
-                     * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                     * @description Network fee that was shown to the user, as a decimal string. Units: the receive coin for an order, the send coin for a refund.
                      * @example 1.2
                      */
                     claimedNetworkFee?: ("" | string) | null;
@@ -5261,14 +5261,14 @@ export interface operations {
                          */
                         userEmail: string | null;
                         /**
-                         * @description Amount to send, decimal text in the send coin.
+                         * @description Amount to send, as a decimal string in units of the send coin.
                          * @example 0.25
                          */
                         claimedDepositAmount: string;
                         /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                         claimedPublicRate: {
                             /**
-                             * @description All-in price that the caller accepted, decimal text.
+                             * @description All-in price that the caller accepted, as a decimal string.
                              * @example 3249.48
                              */
                             price: string;
@@ -5278,23 +5278,23 @@ export interface operations {
                              */
                             updatedAt: string;
                             /**
-                             * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                             * @description Amount that the caller showed to the user, as a decimal string in units of the receive coin.
                              * @example 812.37
                              */
                             claimedAmountToReceive: string;
                             /**
-                             * @description Network fee of the payout, decimal text in the receive coin.
+                             * @description Network fee of the payout, as a decimal string in units of the receive coin.
                              * @example 1.2
                              */
                             finalNetworkFeeAmount: string;
                             /**
-                             * @description Platform fee, decimal text in the receive coin.
+                             * @description Platform fee, as a decimal string in units of the receive coin.
                              * @example 0.81
                              */
                             platformFee_Absolute: string;
                         };
                         /**
-                         * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                         * @description Network fee that was shown to the user, as a decimal string. Units: the receive coin for an order, the send coin for a refund.
                          * @example 1.2
                          */
                         claimedNetworkFee: string;
@@ -5304,7 +5304,7 @@ export interface operations {
                          */
                         networkFeePercent: number | null;
                         /**
-                         * @description Amount that arrives after all costs, decimal text in the receive coin.
+                         * @description Amount that arrives after all costs, as a decimal string in units of the receive coin.
                          * @example 812.37
                          */
                         amountToGet: string;
@@ -5314,7 +5314,7 @@ export interface operations {
                          */
                         amountToGetIsFinal: boolean;
                         /**
-                         * @description All-in price: receive units for one send unit, decimal text.
+                         * @description All-in price: receive units for one send unit, as a decimal string.
                          * @example 3249.48
                          */
                         price: string;
@@ -5327,12 +5327,12 @@ export interface operations {
                              */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
-                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
+                             * @description Amount of the line, as a signed decimal string in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                              * @example -0.42
                              */
                             amount: string;
                             /**
-                             * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                             * @description Share of the market value in percent, as a decimal string; empty where the line is no percentage.
                              * @example 0.4
                              */
                             percent: string;
@@ -5378,7 +5378,7 @@ export interface operations {
                                 networkTitle: string;
                             };
                             /**
-                             * @description Amount that arrived, decimal text in units of the coin.
+                             * @description Amount that arrived, as a decimal string in units of the coin.
                              * @example 0.25
                              */
                             amount: string;
@@ -5430,12 +5430,12 @@ export interface operations {
                                 networkTitle: string;
                             };
                             /**
-                             * @description Amount that was sent, decimal text in units of the coin.
+                             * @description Amount that was sent, as a decimal string in units of the coin.
                              * @example 812.37
                              */
                             amount: string;
                             /**
-                             * @description Network fee that was taken, decimal text in the coin that is sent. `0` where a provider does not report it.
+                             * @description Network fee that was taken, as a decimal string in units of the coin that is sent. `0` where a provider does not report it.
                              * @example 1.2
                              */
                             networkFee: string;
@@ -5555,7 +5555,7 @@ export interface operations {
                              */
                             kind: "ASK" | "REFUND" | "RERATE";
                             /**
-                             * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                             * @description RERATE: largest loss against the promised amount. Percent as a decimal string; null for the other kinds.
                              * @example 2
                              */
                             withinPercent: string | null;
@@ -5575,12 +5575,12 @@ export interface operations {
                             /** @description What today's rate brings; null where no rate is available. */
                             offer: {
                                 /**
-                                 * @description Amount that arrives if the user accepts today's rate, decimal text in the receive coin.
+                                 * @description Amount that arrives if the user accepts today's rate, as a decimal string in units of the receive coin.
                                  * @example 790.12
                                  */
                                 amountToGet: string;
                                 /**
-                                 * @description Today's all-in price, decimal text.
+                                 * @description Today's all-in price, as a decimal string.
                                  * @example 3160.48
                                  */
                                 price: string;
@@ -5659,7 +5659,7 @@ export interface operations {
                              */
                             at: string | null;
                             /**
-                             * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                             * @description Amount that came back so far, as a decimal string in units of the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
                              * @example 0.25
                              */
                             amount: string | null;
@@ -5790,19 +5790,19 @@ export interface operations {
                      */
                     refundAddressMemo?: ("" | string) | null;
                     /**
-                     * @description Amount to send, decimal text in the send coin.
+                     * @description Amount to send, as a decimal string in units of the send coin.
                      * @example 0.25
                      */
                     claimedDepositAmount: string;
                     /**
-                     * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                     * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                      * @example 0.5
                      */
                     markup?: ("" | string) | null;
                     /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                     claimedPublicRate?: ("" | {
                         /**
-                         * @description All-in price that the caller accepted, decimal text.
+                         * @description All-in price that the caller accepted, as a decimal string.
                          * @example 3249.48
                          */
                         price: string;
@@ -5812,17 +5812,17 @@ export interface operations {
                          */
                         updatedAt: number | string;
                         /**
-                         * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                         * @description Amount that the caller showed to the user, as a decimal string in units of the receive coin.
                          * @example 812.37
                          */
                         claimedAmountToReceive: string;
                         /**
-                         * @description Network fee of the payout, decimal text in the receive coin.
+                         * @description Network fee of the payout, as a decimal string in units of the receive coin.
                          * @example 1.2
                          */
                         finalNetworkFeeAmount?: ("" | string) | null;
                         /**
-                         * @description Platform fee, decimal text in the receive coin.
+                         * @description Platform fee, as a decimal string in units of the receive coin.
                          * @example 0.81
                          */
                         platformFee_Absolute?: ("" | string) | null;
@@ -5852,13 +5852,13 @@ export interface operations {
                          */
                         kind: "RERATE";
                         /**
-                         * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                         * @description RERATE: largest loss against the promised amount. Percent as a decimal string; null for the other kinds.
                          * @example 2
                          */
                         withinPercent: string;
                     })) | null;
                     /**
-                     * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                     * @description Network fee that was shown to the user, as a decimal string. Units: the receive coin for an order, the send coin for a refund.
                      * @example 1.2
                      */
                     claimedNetworkFee?: ("" | string) | null;
@@ -6046,14 +6046,14 @@ export interface operations {
                          */
                         userEmail: string | null;
                         /**
-                         * @description Amount to send, decimal text in the send coin.
+                         * @description Amount to send, as a decimal string in units of the send coin.
                          * @example 0.25
                          */
                         claimedDepositAmount: string;
                         /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                         claimedPublicRate: {
                             /**
-                             * @description All-in price that the caller accepted, decimal text.
+                             * @description All-in price that the caller accepted, as a decimal string.
                              * @example 3249.48
                              */
                             price: string;
@@ -6063,23 +6063,23 @@ export interface operations {
                              */
                             updatedAt: string;
                             /**
-                             * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                             * @description Amount that the caller showed to the user, as a decimal string in units of the receive coin.
                              * @example 812.37
                              */
                             claimedAmountToReceive: string;
                             /**
-                             * @description Network fee of the payout, decimal text in the receive coin.
+                             * @description Network fee of the payout, as a decimal string in units of the receive coin.
                              * @example 1.2
                              */
                             finalNetworkFeeAmount: string;
                             /**
-                             * @description Platform fee, decimal text in the receive coin.
+                             * @description Platform fee, as a decimal string in units of the receive coin.
                              * @example 0.81
                              */
                             platformFee_Absolute: string;
                         };
                         /**
-                         * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                         * @description Network fee that was shown to the user, as a decimal string. Units: the receive coin for an order, the send coin for a refund.
                          * @example 1.2
                          */
                         claimedNetworkFee: string;
@@ -6089,7 +6089,7 @@ export interface operations {
                          */
                         networkFeePercent: number | null;
                         /**
-                         * @description Amount that arrives after all costs, decimal text in the receive coin.
+                         * @description Amount that arrives after all costs, as a decimal string in units of the receive coin.
                          * @example 812.37
                          */
                         amountToGet: string;
@@ -6099,7 +6099,7 @@ export interface operations {
                          */
                         amountToGetIsFinal: boolean;
                         /**
-                         * @description All-in price: receive units for one send unit, decimal text.
+                         * @description All-in price: receive units for one send unit, as a decimal string.
                          * @example 3249.48
                          */
                         price: string;
@@ -6112,12 +6112,12 @@ export interface operations {
                              */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
-                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
+                             * @description Amount of the line, as a signed decimal string in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                              * @example -0.42
                              */
                             amount: string;
                             /**
-                             * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                             * @description Share of the market value in percent, as a decimal string; empty where the line is no percentage.
                              * @example 0.4
                              */
                             percent: string;
@@ -6163,7 +6163,7 @@ export interface operations {
                                 networkTitle: string;
                             };
                             /**
-                             * @description Amount that arrived, decimal text in units of the coin.
+                             * @description Amount that arrived, as a decimal string in units of the coin.
                              * @example 0.25
                              */
                             amount: string;
@@ -6215,12 +6215,12 @@ export interface operations {
                                 networkTitle: string;
                             };
                             /**
-                             * @description Amount that was sent, decimal text in units of the coin.
+                             * @description Amount that was sent, as a decimal string in units of the coin.
                              * @example 812.37
                              */
                             amount: string;
                             /**
-                             * @description Network fee that was taken, decimal text in the coin that is sent. `0` where a provider does not report it.
+                             * @description Network fee that was taken, as a decimal string in units of the coin that is sent. `0` where a provider does not report it.
                              * @example 1.2
                              */
                             networkFee: string;
@@ -6340,7 +6340,7 @@ export interface operations {
                              */
                             kind: "ASK" | "REFUND" | "RERATE";
                             /**
-                             * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                             * @description RERATE: largest loss against the promised amount. Percent as a decimal string; null for the other kinds.
                              * @example 2
                              */
                             withinPercent: string | null;
@@ -6360,12 +6360,12 @@ export interface operations {
                             /** @description What today's rate brings; null where no rate is available. */
                             offer: {
                                 /**
-                                 * @description Amount that arrives if the user accepts today's rate, decimal text in the receive coin.
+                                 * @description Amount that arrives if the user accepts today's rate, as a decimal string in units of the receive coin.
                                  * @example 790.12
                                  */
                                 amountToGet: string;
                                 /**
-                                 * @description Today's all-in price, decimal text.
+                                 * @description Today's all-in price, as a decimal string.
                                  * @example 3160.48
                                  */
                                 price: string;
@@ -6444,7 +6444,7 @@ export interface operations {
                              */
                             at: string | null;
                             /**
-                             * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                             * @description Amount that came back so far, as a decimal string in units of the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
                              * @example 0.25
                              */
                             amount: string | null;
@@ -6671,12 +6671,12 @@ export interface operations {
                          */
                         refundInto: ("address" | "balance") | null;
                         /**
-                         * @description Amount to send, decimal text in the send coin.
+                         * @description Amount to send, as a decimal string in units of the send coin.
                          * @example 0.25
                          */
                         claimedDepositAmount: string;
                         /**
-                         * @description Amount that arrives after all costs, decimal text in the receive coin.
+                         * @description Amount that arrives after all costs, as a decimal string in units of the receive coin.
                          * @example 812.37
                          */
                         amountToGet: string;
@@ -6689,12 +6689,12 @@ export interface operations {
                              */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
-                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
+                             * @description Amount of the line, as a signed decimal string in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                              * @example -0.42
                              */
                             amount: string;
                             /**
-                             * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                             * @description Share of the market value in percent, as a decimal string; empty where the line is no percentage.
                              * @example 0.4
                              */
                             percent: string;
@@ -6731,7 +6731,7 @@ export interface operations {
                         /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                         claimedPublicRate: {
                             /**
-                             * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                             * @description Amount that the caller showed to the user, as a decimal string in units of the receive coin.
                              * @example 812.37
                              */
                             claimedAmountToReceive: string;
@@ -6752,7 +6752,7 @@ export interface operations {
                                 networkTitle: string;
                             };
                             /**
-                             * @description Amount that arrived, decimal text in units of the coin.
+                             * @description Amount that arrived, as a decimal string in units of the coin.
                              * @example 0.25
                              */
                             amount: string;
@@ -6784,7 +6784,7 @@ export interface operations {
                                 networkTitle: string;
                             };
                             /**
-                             * @description Amount that was sent, decimal text in units of the coin.
+                             * @description Amount that was sent, as a decimal string in units of the coin.
                              * @example 812.37
                              */
                             amount: string;
@@ -6904,12 +6904,12 @@ export interface operations {
                          */
                         refundInto: ("address" | "balance") | null;
                         /**
-                         * @description Amount to send, decimal text in the send coin.
+                         * @description Amount to send, as a decimal string in units of the send coin.
                          * @example 0.25
                          */
                         claimedDepositAmount: string;
                         /**
-                         * @description Amount that arrives after all costs, decimal text in the receive coin.
+                         * @description Amount that arrives after all costs, as a decimal string in units of the receive coin.
                          * @example 812.37
                          */
                         amountToGet: string;
@@ -6922,12 +6922,12 @@ export interface operations {
                              */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
-                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
+                             * @description Amount of the line, as a signed decimal string in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                              * @example -0.42
                              */
                             amount: string;
                             /**
-                             * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                             * @description Share of the market value in percent, as a decimal string; empty where the line is no percentage.
                              * @example 0.4
                              */
                             percent: string;
@@ -6964,7 +6964,7 @@ export interface operations {
                         /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                         claimedPublicRate: {
                             /**
-                             * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                             * @description Amount that the caller showed to the user, as a decimal string in units of the receive coin.
                              * @example 812.37
                              */
                             claimedAmountToReceive: string;
@@ -6985,7 +6985,7 @@ export interface operations {
                                 networkTitle: string;
                             };
                             /**
-                             * @description Amount that arrived, decimal text in units of the coin.
+                             * @description Amount that arrived, as a decimal string in units of the coin.
                              * @example 0.25
                              */
                             amount: string;
@@ -7017,7 +7017,7 @@ export interface operations {
                                 networkTitle: string;
                             };
                             /**
-                             * @description Amount that was sent, decimal text in units of the coin.
+                             * @description Amount that was sent, as a decimal string in units of the coin.
                              * @example 812.37
                              */
                             amount: string;
@@ -7512,12 +7512,12 @@ export interface operations {
                      */
                     into?: ("" | ("address" | "balance")) | null;
                     /**
-                     * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
+                     * @description Refund amount that was shown to the user, as a decimal string in units of the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
                      * @example 0.2496
                      */
                     refundAmount?: ("" | string) | null;
                     /**
-                     * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                     * @description Network fee that was shown to the user, as a decimal string. Units: the receive coin for an order, the send coin for a refund.
                      * @example 1.2
                      */
                     claimedNetworkFee?: ("" | string) | null;
@@ -7606,12 +7606,12 @@ export interface operations {
                      */
                     into?: ("" | ("address" | "balance")) | null;
                     /**
-                     * @description Refund amount that was shown to the user, decimal text in the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
+                     * @description Refund amount that was shown to the user, as a decimal string in units of the send coin. The server refuses the refund when the fee has risen by more than a tenth and was not that low within the last minute.
                      * @example 0.2496
                      */
                     refundAmount?: ("" | string) | null;
                     /**
-                     * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                     * @description Network fee that was shown to the user, as a decimal string. Units: the receive coin for an order, the send coin for a refund.
                      * @example 1.2
                      */
                     claimedNetworkFee?: ("" | string) | null;
@@ -7837,12 +7837,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Refund before the network fee, decimal text in the send coin.
+                         * @description Refund before the network fee, as a decimal string in units of the send coin.
                          * @example 0.25
                          */
                         refundAmountWithoutNetworkFee: string;
                         /**
-                         * @description Network fee of the refund, decimal text in the send coin.
+                         * @description Network fee of the refund, as a decimal string in units of the send coin.
                          * @example 0.0004
                          */
                         networkFee: string;
@@ -7859,7 +7859,7 @@ export interface operations {
                              */
                             networkTitle: string;
                             /**
-                             * @description Amount that this deposit contributes, decimal text.
+                             * @description Amount that this deposit contributes, as a decimal string.
                              * @example 0.25
                              */
                             amount: string;
@@ -7942,12 +7942,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Refund before the network fee, decimal text in the send coin.
+                         * @description Refund before the network fee, as a decimal string in units of the send coin.
                          * @example 0.25
                          */
                         refundAmountWithoutNetworkFee: string;
                         /**
-                         * @description Network fee of the refund, decimal text in the send coin.
+                         * @description Network fee of the refund, as a decimal string in units of the send coin.
                          * @example 0.0004
                          */
                         networkFee: string;
@@ -7964,7 +7964,7 @@ export interface operations {
                              */
                             networkTitle: string;
                             /**
-                             * @description Amount that this deposit contributes, decimal text.
+                             * @description Amount that this deposit contributes, as a decimal string.
                              * @example 0.25
                              */
                             amount: string;
@@ -8300,14 +8300,14 @@ export interface operations {
                          */
                         userEmail: string | null;
                         /**
-                         * @description Amount to send, decimal text in the send coin.
+                         * @description Amount to send, as a decimal string in units of the send coin.
                          * @example 0.25
                          */
                         claimedDepositAmount: string;
                         /** @description Rate that the caller accepted. At create the server compares it with the tick that `updatedAt` names. */
                         claimedPublicRate: {
                             /**
-                             * @description All-in price that the caller accepted, decimal text.
+                             * @description All-in price that the caller accepted, as a decimal string.
                              * @example 3249.48
                              */
                             price: string;
@@ -8317,23 +8317,23 @@ export interface operations {
                              */
                             updatedAt: string;
                             /**
-                             * @description Amount that the caller showed to the user, decimal text in the receive coin.
+                             * @description Amount that the caller showed to the user, as a decimal string in units of the receive coin.
                              * @example 812.37
                              */
                             claimedAmountToReceive: string;
                             /**
-                             * @description Network fee of the payout, decimal text in the receive coin.
+                             * @description Network fee of the payout, as a decimal string in units of the receive coin.
                              * @example 1.2
                              */
                             finalNetworkFeeAmount: string;
                             /**
-                             * @description Platform fee, decimal text in the receive coin.
+                             * @description Platform fee, as a decimal string in units of the receive coin.
                              * @example 0.81
                              */
                             platformFee_Absolute: string;
                         };
                         /**
-                         * @description Network fee that was shown to the user, decimal text. Units: the receive coin for an order, the send coin for a refund.
+                         * @description Network fee that was shown to the user, as a decimal string. Units: the receive coin for an order, the send coin for a refund.
                          * @example 1.2
                          */
                         claimedNetworkFee: string;
@@ -8343,7 +8343,7 @@ export interface operations {
                          */
                         networkFeePercent: number | null;
                         /**
-                         * @description Amount that arrives after all costs, decimal text in the receive coin.
+                         * @description Amount that arrives after all costs, as a decimal string in units of the receive coin.
                          * @example 812.37
                          */
                         amountToGet: string;
@@ -8353,7 +8353,7 @@ export interface operations {
                          */
                         amountToGetIsFinal: boolean;
                         /**
-                         * @description All-in price: receive units for one send unit, decimal text.
+                         * @description All-in price: receive units for one send unit, as a decimal string.
                          * @example 3249.48
                          */
                         price: string;
@@ -8366,12 +8366,12 @@ export interface operations {
                              */
                             kind: "market" | "spread" | "platformFee" | "markup" | "referral" | "networkFee" | "rounding" | "provider" | "cardFee";
                             /**
-                             * @description Amount of the line, signed decimal text in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
+                             * @description Amount of the line, as a signed decimal string in units of the receive coin. Costs are zero or negative; `provider` may be positive; all lines add up to `amountToGet`.
                              * @example -0.42
                              */
                             amount: string;
                             /**
-                             * @description Share of the market value in percent, decimal text; empty where the line is no percentage.
+                             * @description Share of the market value in percent, as a decimal string; empty where the line is no percentage.
                              * @example 0.4
                              */
                             percent: string;
@@ -8417,7 +8417,7 @@ export interface operations {
                                 networkTitle: string;
                             };
                             /**
-                             * @description Amount that arrived, decimal text in units of the coin.
+                             * @description Amount that arrived, as a decimal string in units of the coin.
                              * @example 0.25
                              */
                             amount: string;
@@ -8469,12 +8469,12 @@ export interface operations {
                                 networkTitle: string;
                             };
                             /**
-                             * @description Amount that was sent, decimal text in units of the coin.
+                             * @description Amount that was sent, as a decimal string in units of the coin.
                              * @example 812.37
                              */
                             amount: string;
                             /**
-                             * @description Network fee that was taken, decimal text in the coin that is sent. `0` where a provider does not report it.
+                             * @description Network fee that was taken, as a decimal string in units of the coin that is sent. `0` where a provider does not report it.
                              * @example 1.2
                              */
                             networkFee: string;
@@ -8594,7 +8594,7 @@ export interface operations {
                              */
                             kind: "ASK" | "REFUND" | "RERATE";
                             /**
-                             * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                             * @description RERATE: largest loss against the promised amount. Percent as a decimal string; null for the other kinds.
                              * @example 2
                              */
                             withinPercent: string | null;
@@ -8614,12 +8614,12 @@ export interface operations {
                             /** @description What today's rate brings; null where no rate is available. */
                             offer: {
                                 /**
-                                 * @description Amount that arrives if the user accepts today's rate, decimal text in the receive coin.
+                                 * @description Amount that arrives if the user accepts today's rate, as a decimal string in units of the receive coin.
                                  * @example 790.12
                                  */
                                 amountToGet: string;
                                 /**
-                                 * @description Today's all-in price, decimal text.
+                                 * @description Today's all-in price, as a decimal string.
                                  * @example 3160.48
                                  */
                                 price: string;
@@ -8698,7 +8698,7 @@ export interface operations {
                              */
                             at: string | null;
                             /**
-                             * @description Amount that came back so far, decimal text in the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
+                             * @description Amount that came back so far, as a decimal string in units of the currency of the payout. Banks may deduct charges, or return the money in parts. Null for `refused`.
                              * @example 0.25
                              */
                             amount: string | null;
@@ -8715,17 +8715,17 @@ export interface operations {
                          */
                         review: "none" | "open" | "given";
                         /**
-                         * @description Amount that was paid out, decimal text in the receive coin. Null before the payout.
+                         * @description Amount that was paid out, as a decimal string in units of the receive coin. Null before the payout.
                          * @example 812.37
                          */
                         amountToWithdrawFact: string | null;
                         /**
-                         * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                         * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                          * @example 0.5
                          */
                         markup: string;
                         /**
-                         * @description Earning of the partner by the mark-up, decimal text in the receive coin.
+                         * @description Earning of the partner by the mark-up, as a decimal string in units of the receive coin.
                          * @example 4.06
                          */
                         markupAmount: string;
@@ -9523,7 +9523,7 @@ export interface operations {
                             slug?: string;
                         };
                         /**
-                         * @description Amount to send, decimal text in the send coin.
+                         * @description Amount to send, as a decimal string in units of the send coin.
                          * @example 0.25
                          */
                         claimedDepositAmount: string;
@@ -9561,7 +9561,7 @@ export interface operations {
                              */
                             kind: "RERATE";
                             /**
-                             * @description RERATE: largest loss against the promised amount. Percent as decimal text; null for the other kinds.
+                             * @description RERATE: largest loss against the promised amount. Percent as a decimal string; null for the other kinds.
                              * @example 2
                              */
                             withinPercent: string;
@@ -9610,7 +9610,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Amount that is sent in this case, decimal text in the send coin.
+                         * @description Amount that is sent in this case, as a decimal string in units of the send coin.
                          * @example 0.25
                          */
                         sentAmount: string;
@@ -9644,12 +9644,12 @@ export interface operations {
                          */
                         amount: string | null;
                         /**
-                         * @description Amount that today's rate would bring while the user chooses, decimal text in the receive coin. Null otherwise.
+                         * @description Amount that today's rate would bring while the user chooses, as a decimal string in units of the receive coin. Null otherwise.
                          * @example 790.12
                          */
                         offer: string | null;
                         /**
-                         * @description Amount that a refund would bring while the user chooses, decimal text in the send coin. Null otherwise.
+                         * @description Amount that a refund would bring while the user chooses, as a decimal string in units of the send coin. Null otherwise.
                          * @example 0.2496
                          */
                         refund: string | null;
@@ -9662,7 +9662,7 @@ export interface operations {
                              */
                             outcome: "return" | "suspense";
                             /**
-                             * @description Amount that the order does not take, decimal text in the send coin.
+                             * @description Amount that the order does not take, as a decimal string in units of the send coin.
                              * @example 0.05
                              */
                             amount: string;
@@ -9746,7 +9746,7 @@ export interface operations {
                         /** @description Receive coin. */
                         to: components["schemas"]["InstrumentTitles"];
                         /**
-                         * @description Amount that was sent, decimal text, rounded to two significant digits.
+                         * @description Amount that was sent, as a decimal string, rounded to two significant digits.
                          * @example 0.25
                          */
                         amountFrom: string;
@@ -9804,7 +9804,7 @@ export interface operations {
                         /** @description Receive coin. */
                         to: components["schemas"]["InstrumentTitles"];
                         /**
-                         * @description Amount that was sent, decimal text, rounded to two significant digits.
+                         * @description Amount that was sent, as a decimal string, rounded to two significant digits.
                          * @example 0.25
                          */
                         amountFrom: string;
@@ -9885,17 +9885,17 @@ export interface operations {
                         /** @description Shares of the affiliate programme. */
                         shares: {
                             /**
-                             * @description Share of the exchange's margin that an account holder gets back. Percent as decimal text.
+                             * @description Share of the exchange's margin that an account holder gets back. Percent as a decimal string.
                              * @example 10
                              */
                             cashback: string;
                             /**
-                             * @description Share of the exchange's margin that the owner of a referral link earns. Percent as decimal text.
+                             * @description Share of the exchange's margin that the owner of a referral link earns. Percent as a decimal string.
                              * @example 25
                              */
                             accrual: string;
                             /**
-                             * @description Highest mark-up of a referral link. Percent as decimal text.
+                             * @description Highest mark-up of a referral link. Percent as a decimal string.
                              * @example 1
                              */
                             maxLinkMarkup: string;
@@ -9967,17 +9967,17 @@ export interface operations {
                         /** @description Shares of the affiliate programme. */
                         shares: {
                             /**
-                             * @description Share of the exchange's margin that an account holder gets back. Percent as decimal text.
+                             * @description Share of the exchange's margin that an account holder gets back. Percent as a decimal string.
                              * @example 10
                              */
                             cashback: string;
                             /**
-                             * @description Share of the exchange's margin that the owner of a referral link earns. Percent as decimal text.
+                             * @description Share of the exchange's margin that the owner of a referral link earns. Percent as a decimal string.
                              * @example 25
                              */
                             accrual: string;
                             /**
-                             * @description Highest mark-up of a referral link. Percent as decimal text.
+                             * @description Highest mark-up of a referral link. Percent as a decimal string.
                              * @example 1
                              */
                             maxLinkMarkup: string;
@@ -10180,7 +10180,7 @@ export interface operations {
                          */
                         rating: {
                             /**
-                             * @description Average rating, decimal text with one decimal.
+                             * @description Average rating, as a decimal string with one decimal.
                              * @example 4.8
                              */
                             average: string;
@@ -10644,7 +10644,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address. In answers null for an account without one.
+                     * @description Email address. Null in responses if the account has none.
                      * @example ada@example.com
                      */
                     email: string;
@@ -10900,16 +10900,16 @@ export interface operations {
                              */
                             precisionDecimals: number;
                             /**
-                             * @description Price of one unit in US dollars, decimal text. Null while no price is known.
+                             * @description Price of one unit in US dollars, as a decimal string. Null while no price is known.
                              * @example 3260.4
                              */
                             price: string | null;
                             /**
-                             * @description Change of the price in 24 hours. Signed percent as decimal text; null where the price of yesterday is unknown.
+                             * @description Change of the price in 24 hours. Signed percent as a decimal string; null where the price of yesterday is unknown.
                              * @example -1.84
                              */
                             change24h: string | null;
-                            /** @description At most 24 prices of the last day in US dollars, oldest first, decimal text. */
+                            /** @description At most 24 prices of the last day in US dollars, oldest first, as a decimal string. */
                             sparkline: string[];
                             /** @description Pairs in which the coin can be bought or sold for money now, at most one for each direction and method. Empty if the exchange offers none. */
                             fiatPairs: {
@@ -11013,7 +11013,7 @@ export interface operations {
                              */
                             at: number;
                             /**
-                             * @description Price at this time, decimal text.
+                             * @description Price at this time, as a decimal string.
                              * @example 3260.4
                              */
                             price: string;
@@ -11347,7 +11347,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address. In answers null for an account without one.
+                     * @description Email address. Null in responses if the account has none.
                      * @example ada@example.com
                      */
                     email: string;
@@ -11389,7 +11389,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address. In answers null for an account without one.
+                         * @description Email address. Null in responses if the account has none.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11469,7 +11469,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address. In answers null for an account without one.
+                     * @description Email address. Null in responses if the account has none.
                      * @example ada@example.com
                      */
                     email: string;
@@ -11500,7 +11500,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address. In answers null for an account without one.
+                         * @description Email address. Null in responses if the account has none.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11707,7 +11707,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address. In answers null for an account without one.
+                         * @description Email address. Null in responses if the account has none.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -11817,7 +11817,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address. In answers null for an account without one.
+                         * @description Email address. Null in responses if the account has none.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12010,7 +12010,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address. In answers null for an account without one.
+                         * @description Email address. Null in responses if the account has none.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12168,7 +12168,7 @@ export interface operations {
                     initData: string;
                     /**
                      * Format: email
-                     * @description Email address. In answers null for an account without one.
+                     * @description Email address. Null in responses if the account has none.
                      * @example ada@example.com
                      */
                     email: string;
@@ -12194,7 +12194,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address. In answers null for an account without one.
+                         * @description Email address. Null in responses if the account has none.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12288,7 +12288,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address. In answers null for an account without one.
+                         * @description Email address. Null in responses if the account has none.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12397,7 +12397,7 @@ export interface operations {
                          */
                         userId: number;
                         /**
-                         * @description Email address. In answers null for an account without one.
+                         * @description Email address. Null in responses if the account has none.
                          * @example ada@example.com
                          */
                         email: string | null;
@@ -12489,7 +12489,7 @@ export interface operations {
                              */
                             userId: number;
                             /**
-                             * @description Email address. In answers null for an account without one.
+                             * @description Email address. Null in responses if the account has none.
                              * @example ada@example.com
                              */
                             email: string | null;
@@ -12556,7 +12556,7 @@ export interface operations {
                                  */
                                 quoteCurrency: string;
                                 /**
-                                 * @description Price at which the bot writes, decimal text.
+                                 * @description Price at which the bot writes, as a decimal string.
                                  * @example 70000
                                  */
                                 alertPrice: string;
@@ -12670,7 +12670,7 @@ export interface operations {
                              */
                             referrerId: string | null;
                             /**
-                             * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                             * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                              * @example 0.5
                              */
                             markup: string;
@@ -12814,7 +12814,7 @@ export interface operations {
                                  */
                                 slug: string;
                                 /**
-                                 * @description Amount to send, decimal text.
+                                 * @description Amount to send, as a decimal string.
                                  * @example 0.25
                                  */
                                 amount: string;
@@ -12837,7 +12837,7 @@ export interface operations {
                                  */
                                 slug: string;
                                 /**
-                                 * @description Amount that arrives, decimal text. It is an estimate until a floating order is priced.
+                                 * @description Amount that arrives, as a decimal string. It is an estimate until a floating order is priced.
                                  * @example 812.37
                                  */
                                 amount: string;
@@ -12853,7 +12853,7 @@ export interface operations {
                              */
                             payoutTxId: string | null;
                             /**
-                             * @description Cashback of the order, decimal text in USDT. Null before the order finishes.
+                             * @description Cashback of the order, as a decimal string in USDT. Null before the order finishes.
                              * @example 0.42
                              */
                             cashback: string | null;
@@ -12954,12 +12954,12 @@ export interface operations {
                              */
                             networkTitle: string;
                             /**
-                             * @description Amount that the account can spend, decimal text.
+                             * @description Amount that the account can spend, as a decimal string.
                              * @example 120.5
                              */
                             available: string;
                             /**
-                             * @description Amount that open withdrawals reserve, decimal text.
+                             * @description Amount that open withdrawals reserve, as a decimal string.
                              * @example 20
                              */
                             held: string;
@@ -12977,7 +12977,7 @@ export interface operations {
                              */
                             amount: string;
                             /**
-                             * @description Network fee, decimal text in the coin.
+                             * @description Network fee, as a decimal string in units of the coin.
                              * @example 1.2
                              */
                             fee: string;
@@ -13051,7 +13051,7 @@ export interface operations {
                              */
                             networkTitle: string;
                             /**
-                             * @description Amount that arrived, decimal text in the coin.
+                             * @description Amount that arrived, as a decimal string in units of the coin.
                              * @example 0.25
                              */
                             amount: string;
@@ -13111,7 +13111,7 @@ export interface operations {
                              */
                             orderId: number | null;
                             /**
-                             * @description Amount earned, decimal text in the coin of `currencyTitle`.
+                             * @description Amount earned, as a decimal string in units of the coin of `currencyTitle`.
                              * @example 0.42
                              */
                             amount: string;
@@ -13151,7 +13151,7 @@ export interface operations {
                              */
                             orderId: number | null;
                             /**
-                             * @description Amount earned, decimal text in the coin of `currencyTitle`.
+                             * @description Amount earned, as a decimal string in units of the coin of `currencyTitle`.
                              * @example 0.42
                              */
                             amount: string;
@@ -13577,7 +13577,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address. In answers null for an account without one.
+                     * @description Email address. Null in responses if the account has none.
                      * @example ada@example.com
                      */
                     email: string;
@@ -13639,7 +13639,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address. In answers null for an account without one.
+                     * @description Email address. Null in responses if the account has none.
                      * @example ada@example.com
                      */
                     email: string;
@@ -14315,12 +14315,12 @@ export interface operations {
                          */
                         networkTitle: string;
                         /**
-                         * @description Amount that the account can spend, decimal text.
+                         * @description Amount that the account can spend, as a decimal string.
                          * @example 120.5
                          */
                         available: string;
                         /**
-                         * @description Amount that open withdrawals reserve, decimal text.
+                         * @description Amount that open withdrawals reserve, as a decimal string.
                          * @example 20
                          */
                         held: string;
@@ -14378,7 +14378,7 @@ export interface operations {
                          */
                         networkTitle: string;
                         /**
-                         * @description Smallest amount, decimal text.
+                         * @description Smallest amount, as a decimal string.
                          * @example 0.001
                          */
                         minAmount: string;
@@ -14461,7 +14461,7 @@ export interface operations {
                          */
                         networkTitle: string;
                         /**
-                         * @description Smallest amount, decimal text.
+                         * @description Smallest amount, as a decimal string.
                          * @example 0.001
                          */
                         minAmount: string;
@@ -14569,7 +14569,7 @@ export interface operations {
                          */
                         networkTitle: string;
                         /**
-                         * @description Amount of the coin, decimal text.
+                         * @description Amount of the coin, as a decimal string.
                          * @example 0.25
                          */
                         amount: string;
@@ -14675,7 +14675,7 @@ export interface operations {
                          */
                         amount: string;
                         /**
-                         * @description Network fee, decimal text in the coin.
+                         * @description Network fee, as a decimal string in units of the coin.
                          * @example 1.2
                          */
                         fee: string;
@@ -14805,7 +14805,7 @@ export interface operations {
                      */
                     amount: string;
                     /**
-                     * @description Network fee that was shown to the user, decimal text in the coin. The server refuses the withdrawal when the fee has risen by more than 10 %.
+                     * @description Network fee that was shown to the user, as a decimal string in units of the coin. The server refuses the withdrawal when the fee has risen by more than 10 %.
                      * @example 1.2
                      */
                     claimedFee?: string;
@@ -14831,7 +14831,7 @@ export interface operations {
                          */
                         amount: string;
                         /**
-                         * @description Network fee, decimal text in the coin.
+                         * @description Network fee, as a decimal string in units of the coin.
                          * @example 1.2
                          */
                         fee: string;
@@ -15160,17 +15160,17 @@ export interface operations {
                          */
                         networkTitle: string;
                         /**
-                         * @description Network fee, decimal text in the coin.
+                         * @description Network fee, as a decimal string in units of the coin.
                          * @example 1.2
                          */
                         fee: string;
                         /**
-                         * @description Smallest amount, decimal text.
+                         * @description Smallest amount, as a decimal string.
                          * @example 0.001
                          */
                         minAmount: string;
                         /**
-                         * @description Balance that can be withdrawn, decimal text.
+                         * @description Balance that can be withdrawn, as a decimal string.
                          * @example 120.5
                          */
                         available: string;
@@ -15240,12 +15240,12 @@ export interface operations {
                          */
                         networkTitle: string;
                         /**
-                         * @description Amount that the account can spend, decimal text.
+                         * @description Amount that the account can spend, as a decimal string.
                          * @example 120.5
                          */
                         available: string;
                         /**
-                         * @description Amount that open withdrawals reserve, decimal text.
+                         * @description Amount that open withdrawals reserve, as a decimal string.
                          * @example 20
                          */
                         held: string;
@@ -15320,7 +15320,7 @@ export interface operations {
                          */
                         orderId: number | null;
                         /**
-                         * @description Amount earned, decimal text in the coin of `currencyTitle`.
+                         * @description Amount earned, as a decimal string in units of the coin of `currencyTitle`.
                          * @example 0.42
                          */
                         amount: string;
@@ -15412,7 +15412,7 @@ export interface operations {
                          */
                         orderId: number | null;
                         /**
-                         * @description Amount earned, decimal text in the coin of `currencyTitle`.
+                         * @description Amount earned, as a decimal string in units of the coin of `currencyTitle`.
                          * @example 0.42
                          */
                         amount: string;
@@ -15530,22 +15530,22 @@ export interface operations {
                          */
                         referrerId: string;
                         /**
-                         * @description Share of the exchange's margin that the referral link earns. Percent as decimal text.
+                         * @description Share of the exchange's margin that the referral link earns. Percent as a decimal string.
                          * @example 25
                          */
                         accrualShare: string;
                         /**
-                         * @description Share of the exchange's margin that the account holder gets back. Percent as decimal text.
+                         * @description Share of the exchange's margin that the account holder gets back. Percent as a decimal string.
                          * @example 10
                          */
                         cashbackShare: string;
                         /**
-                         * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                         * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                          * @example 0.5
                          */
                         markup: string;
                         /**
-                         * @description Highest mark-up of the referral link. Percent as decimal text.
+                         * @description Highest mark-up of the referral link. Percent as a decimal string.
                          * @example 1
                          */
                         maxMarkup: string;
@@ -15572,7 +15572,7 @@ export interface operations {
                              */
                             completedOrders: number;
                             /**
-                             * @description Earnings, decimal text in USDT.
+                             * @description Earnings, as a decimal string in USDT.
                              * @example 18.40
                              */
                             earned: string;
@@ -15595,7 +15595,7 @@ export interface operations {
                              */
                             orders: number;
                             /**
-                             * @description Earnings, decimal text in USDT.
+                             * @description Earnings, as a decimal string in USDT.
                              * @example 18.40
                              */
                             earned: string;
@@ -15638,7 +15638,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                     * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                      * @example 0.5
                      */
                     markup: string;
@@ -15654,7 +15654,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Mark-up of the partner or link on the market value. Percent as decimal text with at most two decimals.
+                         * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
                          * @example 0.5
                          */
                         markup: string;
@@ -15778,12 +15778,12 @@ export interface operations {
                          */
                         id: string;
                         /**
-                         * @description Amount of the coin, decimal text.
+                         * @description Amount of the coin, as a decimal string.
                          * @example 0.25
                          */
                         amount: string;
                         /**
-                         * @description Network fee, decimal text in the coin.
+                         * @description Network fee, as a decimal string in units of the coin.
                          * @example 1.2
                          */
                         fee: string;
@@ -15913,7 +15913,7 @@ export interface operations {
                      */
                     amount: string;
                     /**
-                     * @description Network fee that was shown to the user, decimal text in the coin. The server refuses the withdrawal when the fee has risen by more than 10 %.
+                     * @description Network fee that was shown to the user, as a decimal string in units of the coin. The server refuses the withdrawal when the fee has risen by more than 10 %.
                      * @example 1.2
                      */
                     claimedFee?: string;
@@ -15939,7 +15939,7 @@ export interface operations {
                          */
                         amount: string;
                         /**
-                         * @description Network fee, decimal text in the coin.
+                         * @description Network fee, as a decimal string in units of the coin.
                          * @example 1.2
                          */
                         fee: string;
@@ -16121,7 +16121,7 @@ export interface operations {
                                  */
                                 slug: string;
                                 /**
-                                 * @description Amount to send, decimal text.
+                                 * @description Amount to send, as a decimal string.
                                  * @example 0.25
                                  */
                                 amount: string;
@@ -16144,7 +16144,7 @@ export interface operations {
                                  */
                                 slug: string;
                                 /**
-                                 * @description Amount that arrives, decimal text. It is an estimate until a floating order is priced.
+                                 * @description Amount that arrives, as a decimal string. It is an estimate until a floating order is priced.
                                  * @example 812.37
                                  */
                                 amount: string;
@@ -16160,7 +16160,7 @@ export interface operations {
                              */
                             payoutTxId: string | null;
                             /**
-                             * @description Cashback of the order, decimal text in USDT. Null before the order finishes.
+                             * @description Cashback of the order, as a decimal string in USDT. Null before the order finishes.
                              * @example 0.42
                              */
                             cashback: string | null;
@@ -17188,7 +17188,7 @@ export interface operations {
                     accept: true;
                     /**
                      * Format: email
-                     * @description Email address. In answers null for an account without one.
+                     * @description Email address. Null in responses if the account has none.
                      * @example ada@example.com
                      */
                     email: string;
@@ -17337,7 +17337,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: email
-                     * @description Email address. In answers null for an account without one.
+                     * @description Email address. Null in responses if the account has none.
                      * @example ada@example.com
                      */
                     email: string;
@@ -17638,7 +17638,7 @@ export interface operations {
                              */
                             receive: string;
                             /**
-                             * @description Amount that the user pays, decimal text in `send`.
+                             * @description Amount that the user pays, as a decimal string in units of `send`.
                              * @example 0.25
                              */
                             amount: string;

@@ -79,13 +79,13 @@ export interface AttemptLimits {
    * the signed-in account.
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
-  take(what: Attempt, caller: { ip: string } & Meant): Promise<void>
-  /** Resets a target's attempt counter. */
-  forgive(what: Attempt, meant: Meant): Promise<void>
+  take(what: Attempt, caller: { ip: string } & AttemptTarget): Promise<void>
+  /** Resets the attempt counter of an account or email address. */
+  resetAttempts(what: Attempt, target: AttemptTarget): Promise<void>
 }
 
 /** Target of a rate-limited attempt. */
-interface Meant {
+interface AttemptTarget {
   email?: string | null
   userId?: number
 }

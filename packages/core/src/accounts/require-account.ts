@@ -79,6 +79,6 @@ export async function requirePassword(
   const { userId, passwordHash } = account
   await deps.limits.take('password', { ip, userId })
   if (!(await deps.passwords.verify(password, passwordHash))) throw wrongCredentials()
-  await deps.limits.forgive('password', { userId })
+  await deps.limits.resetAttempts('password', { userId })
   return account
 }

@@ -63,7 +63,7 @@ export async function resetPassword(
     return true
   })
   if (!isRight) throw codeWrong()
-  await deps.limits.forgive('sign-in', { email })
+  await deps.limits.resetAttempts('sign-in', { email })
 }
 
 function codeWrong(): DomainError {

@@ -20,7 +20,7 @@ export async function signIn(
   const proof = await openSession(deps, account, { passwordHash, browser })
   // The password changed after it was verified, so the store opened no session.
   if (proof === null) throw wrongCredentials()
-  await deps.limits.forgive('sign-in', { email })
+  await deps.limits.resetAttempts('sign-in', { email })
   return { account, proof }
 }
 

@@ -25,8 +25,8 @@ export interface PeriodicChecksDeps {
 /**
  * Returns the checks of the periodic audit: one for each record invariant, and a balance check for each asset. On
  * account chains, each address costs a request, so a run reads only one batch of the addresses without a deposit. The
- * clock selects the batch. A restart therefore does not begin with the first batch again, and no database row can hide
- * a batch. UTXO chains find the coins of all addresses in one scan.
+ * batch depends on the current time, not on a stored cursor. A restart therefore does not repeat the first batch, and
+ * nobody can exclude a batch by changing the database. UTXO chains find the coins of all addresses in one scan.
  */
 export function periodicChecks({
   store,

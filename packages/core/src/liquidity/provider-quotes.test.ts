@@ -294,7 +294,7 @@ it('marketRate uses the euro price only if the exchange has a euro bank account'
   expect(marketRate(tick(), new Catalogue([ETH, LTC]), ETH, toCard)).toBeNull()
 })
 
-it('judgeQuote accepts a quote only for the requested amount and close to the market price', () => {
+it('judgeQuote accepts only a quote that is for the requested amount and close to the market price', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
       const query = { ...ASK, amountAtomic }

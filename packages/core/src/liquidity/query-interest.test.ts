@@ -19,7 +19,7 @@ describe('limits on provider quote queries', () => {
     expect(known()).toBe('acd')
   })
 
-  it('allows more quote queries for a client that represents a group of users', () => {
+  it('allows more quote queries for a client that many users share', () => {
     const { interest } = open()
     const reads = Array.from('abcde', (key) => interest.read(key, { clients: ['key'], isLive: true, isGroup: true }, 0))
     expect(reads).toEqual([true, true, true, true, true])

@@ -33,5 +33,5 @@ export async function changePassword(
     await sessions.end({ userId, except: signedIn.sessionId, reason: 'password', now })
     if (email !== null && isEmailConfirmed) await emails.add({ kind: 'PASSWORD_CHANGED', userId, email, locale, now })
   })
-  await deps.limits.forgive('sign-in', { email })
+  await deps.limits.resetAttempts('sign-in', { email })
 }

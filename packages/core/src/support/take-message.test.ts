@@ -34,7 +34,7 @@ async function send({
     supportEmail,
     messages: { add: async (message: FormMessage) => !isFull && kept.push(message) > 0 },
     stamps: { issue: String, read: () => openedAt },
-    limits: { take: async (what: string) => void taken.push(what), forgive: () => Promise.resolve() },
+    limits: { take: async (what: string) => void taken.push(what), resetAttempts: () => Promise.resolve() },
     clock: { now: () => NOW },
     report: () => {},
   }

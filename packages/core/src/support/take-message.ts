@@ -43,7 +43,7 @@ export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap,
   const sender = { ip, email: message.email }
   await deps.limits.take('support', sender)
   if (await deps.messages.add(message)) return
-  await deps.limits.forgive('support', sender)
+  await deps.limits.resetAttempts('support', sender)
   throw new DomainError('SUPPORT_FULL', 'Too many support messages wait')
 }
 

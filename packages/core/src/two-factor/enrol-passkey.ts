@@ -79,7 +79,7 @@ export async function addPasskey(
     return fresh
   })
   if (recoveryCodes === null) throw refusedPasskey()
-  await deps.limits.forgive('two-factor', { email })
+  await deps.limits.resetAttempts('two-factor', { email })
   return { recoveryCodes }
 }
 

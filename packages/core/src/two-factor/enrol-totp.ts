@@ -109,6 +109,6 @@ export async function activateTotp(
     await notifyFactorChange(stores, account, { kind: 'TOTP_ADDED', ip, now })
     return fresh
   })
-  await deps.limits.forgive('two-factor', { email })
+  await deps.limits.resetAttempts('two-factor', { email })
   return { recoveryCodes }
 }

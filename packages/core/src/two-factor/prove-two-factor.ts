@@ -52,7 +52,7 @@ export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proo
       await notifyFactorChange(deps.work.stores, account, { kind: 'TWO_FACTOR_TRIED', ip: proof.ip, now })
     throw wrongCode()
   }
-  await forgive(deps, account)
+  await resetAttempts(deps, account)
   return grant
 }
 
@@ -79,7 +79,7 @@ export async function proveByRecoveryCode(
     return addGrant(deps, stores, proof)
   })
   if (grant === null) throw wrongCode()
-  await forgive(deps, account)
+  await resetAttempts(deps, account)
   return grant
 }
 
@@ -126,7 +126,7 @@ export async function proveByPasskey(
     return null
   })
   if (grant === null) throw refusedPasskey()
-  await forgive(deps, account)
+  await resetAttempts(deps, account)
   return grant
 }
 
@@ -136,8 +136,8 @@ async function takeTry(deps: TwoFactorChangeDeps, { signedIn, ip }: Proof): Prom
   return account
 }
 
-async function forgive({ limits }: TwoFactorChangeDeps, { email }: Account): Promise<void> {
-  await limits.forgive('two-factor', { email })
+async function resetAttempts({ limits }: TwoFactorChangeDeps, { email }: Account): Promise<void> {
+  await limits.resetAttempts('two-factor', { email })
 }
 
 async function addGrant(

@@ -153,7 +153,7 @@ test('waits at most two seconds for a lock when it credits a deposit', async () 
   expect([...world.lockWaits]).toEqual([2_000])
 })
 
-test('credits an output only once the network allows spending the output', async () => {
+test('credits an output only after the network allows payments to spend it', async () => {
   const { deps, world, pass } = await start([1, 2])
   // The tip gives each deposit 196 confirmations.
   const confirmationsToSpend = async (txId: string) => (txId === 'tx 1' ? 197 : 1)

@@ -189,7 +189,7 @@ async function startLong({ readMs, transfers }: { readMs: number; transfers: num
   return { pass }
 }
 
-test('watchChain stores the blocks that it has read after 20 seconds and continues in the next pass', async () => {
+test('watchChain stops after 20 seconds, stores the blocks read so far and continues in the next pass', async () => {
   const { pass } = await startLong({ readMs: 9_000, transfers: 0 })
   expect(await pass()).toMatchObject({ height: 4 })
   expect(await pass()).toMatchObject({ height: 7 })

@@ -157,7 +157,7 @@ describe('bot messages about orders', () => {
     ])
   })
 
-  test('pauses messages to all chats for the requested time when two chats reach a messenger rate limit', async () => {
+  test('pauses messages to all chats for the messenger’s retry-after time when two chats reach a rate limit', async () => {
     const [one, two] = [await started(), await started()]
     const [{ orderId }] = [await one.order(), await two.order()]
     await messenger.limitFor(2)

@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'shows the newest measurement during an outage, even without an earlier page request',
+  'shows the newest measurement during an outage even if the page was never requested before',
   async () => {
     await look()
     const read = vi.spyOn(stack.composition.services.status, 'latest')

@@ -5,8 +5,8 @@ type Entries = Record<string, string>
 type StorageName = 'localStorage' | 'sessionStorage'
 
 /**
- * Methods of `Storage` that the pages and the bridge library use. As in a real `Storage`, the entries are properties of
- * the object.
+ * Methods of the storage in memory: those that the pages and the messenger's library call. Stored items are also
+ * properties of the storage, as in a real `Storage`.
  */
 const METHODS = {
   getItem(this: Entries, key: string): string | null {

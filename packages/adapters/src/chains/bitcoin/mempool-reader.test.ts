@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinRpc } from './bitcoin-rpc.ts'
 import { MempoolReader } from './mempool-reader.ts'
 import { BITCOIN_NETWORKS } from './networks.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const ADDRESS = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const SCRIPT = '0014751e76e8199196d454941c45d1b3a323f1433bd6'
@@ -65,4 +67,12 @@ test('stops fetching at the maximum number of known transactions until one of th
   await read()
   expect(await read()).toEqual(['c'])
   expect(node.reads).toEqual(['a', 'b', 'c'])
+})
+
+test('fetches the remaining mempool transactions in the next read after a second of slow responses', async () => {
+  const { node, read } = start()
+  node.mempool = Array.from({ length: 5 }, (_none, number) => `tx ${number}`)
+  vi.spyOn(performance, 'now').mockImplementation(() => 400 * node.reads.length)
+  expect(await read()).toEqual(['tx 0', 'tx 1', 'tx 2'])
+  expect(new Set(await read())).toEqual(new Set(node.mempool))
 })

@@ -9,6 +9,8 @@ import type { BitcoinNetwork } from './networks.ts'
  * ones.
  */
 const READ_PER_PASS = 500
+/** Time in milliseconds after which a `transfers` call fetches no further transaction, because payments wait for it. */
+const READ_MS = 1_000
 
 /**
  * Number of new transfers after which a `transfers` call fetches no further transaction. The reader stores the
@@ -57,9 +59,11 @@ export class MempoolReader {
     const known = new Map<string, Known>()
     const transfers: IncomingTransfer[] = []
     let [readsLeft, transfersLeft] = [Math.min(READ_PER_PASS, this.#maxKnown - this.#known.size), TRANSFERS_PER_PASS]
+    const readUntil = performance.now() + READ_MS
     for (const txId of txIds) {
       const before = this.#known.get(txId)
-      if (before === undefined && (readsLeft <= 0 || transfersLeft <= 0)) continue
+      const mayRead = readsLeft > 0 && transfersLeft > 0 && performance.now() < readUntil
+      if (before === undefined && !mayRead) continue
       const found = before?.transfers ?? (await this.#read(txId))
       if (before === undefined) readsLeft -= 1
       if (found === undefined) continue

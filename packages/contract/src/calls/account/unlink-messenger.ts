@@ -5,8 +5,8 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST /users/local/unlink-telegram: removes the link to the messenger user and ends the other sessions. Fails with
- * `ERR_INVALID_CREDENTIALS` for a wrong password. Fails with `ERR_UNPROCESSABLE_ENTITY` for an account without a
- * password or a confirmed email address. It also fails until the account's first email address is a day old.
+ * `ERR_INVALID_CREDENTIALS` for a wrong password. Fails with `ERR_UNPROCESSABLE_ENTITY` if the account has no password
+ * or no confirmed email address, or if it got its first email address less than 24 hours ago.
  */
 export const unlinkMessenger = defineCall({
   name: 'unlinkMessenger',

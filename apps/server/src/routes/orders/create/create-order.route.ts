@@ -33,7 +33,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
   BankUserDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
-    /** Returns a keyed hash of a string, by which the exposure book identifies a caller's IP network. */
+    /** Returns a keyed hash of a string. The exposure book identifies a caller by this hash of the IP network. */
     emailHash: (text: string) => string
     /** Returns the network site of an IP address: the IPv4 address itself, or the /48 prefix of an IPv6 address. */
     siteOf: (ip: string) => string

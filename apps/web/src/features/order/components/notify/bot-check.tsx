@@ -3,8 +3,8 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import styles from './notify.module.css'
 
 /**
- * Link to the bot, which shows the order's deposit address in its chat. Works even if the bot may not send messages to
- * the user.
+ * Link to the bot, which shows the order's deposit address in its chat. Works even if the user has not allowed the bot
+ * to send messages.
  */
 export function BotCheck({ notice }: { notice: AccountNotice }) {
   const t = useText()

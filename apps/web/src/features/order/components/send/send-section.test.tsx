@@ -17,7 +17,7 @@ const withLink = {
 }
 const walletLink = () => screen.queryByRole('link', { name: 'Open wallet' })
 
-test('links from the website to the wallet app', async () => {
+test('shows a link to the wallet app on the website', async () => {
   await show(<SendSection order={withLink} />, ['order'])
   expect(walletLink()?.getAttribute('href')).toBe(withLink.depositAddress.paymentUri)
 })
