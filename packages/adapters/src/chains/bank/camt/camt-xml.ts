@@ -11,7 +11,7 @@ const LISTS: ReadonlySet<string> = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', '
 /** Parts of a file in which `&` has no meaning: CDATA sections, comments and processing instructions. */
 const LITERAL = /<!\[CDATA\[[^]*?(?:\]\]>|$)|<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)/
 /** Reference that is neither an entity of XML nor a character reference that the parser decodes. */
-const UNDECLARED = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)[^;<]{0,20};?/
+const UNDECLARED = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)[\w#]{0,20};?/
 const LITERAL_OR_UNDECLARED = new RegExp(`${LITERAL.source}|(?<entity>${UNDECLARED.source})`, 'g')
 
 /** Error in a statement file. The message mentions the line or field. */
