@@ -127,29 +127,34 @@ test('matches an outgoing transfer and its partial returns to the same bank orde
   expect(
     (await owner.query('SELECT reverses FROM bank_line WHERE statement_id = $1', [forged.id])).rows[0].reverses,
   ).toBeNull()
-  // The recipient's bank sends the money back in two parts. With the entry `more`, the sum of the parts would exceed
-  // the amount of the payment order.
-  const part = { id: newId(), amount: '1', endToEndId }
+  // The recipient's bank sends the money back in two parts, the first one with the payer and the payee of the original
+  // transfer. With the entry `more`, the sum of the parts would exceed the amount of the payment order.
+  const part = { id: newId(), amount: '1', endToEndId, iban: IBAN, payeeIban: PAYER_IBAN }
   const rest = { id: newId(), amount: formatAmount(BigInt(ordered) - 100n, 2), endToEndId }
   const more = { id: newId(), amount: '0.01', endToEndId }
   const imported = await importEntries([debit, part, rest, more])
   expect(imported.output).toContain('sent less than that')
   await worker.step(BANK)
   for (const { id } of [part, rest]) expect(await depositOf(id)).toMatchObject({ status: 'SUSPENSE' })
+  const returned = 'SELECT DISTINCT reverses, payer_iban FROM bank_line WHERE statement_id = ANY ($1)'
+  expect((await owner.query(returned, [[part.id, rest.id]])).rows).toEqual([{ reverses: txId, payer_iban: null }])
   expect(await linesOf(more.id)).toEqual([])
   expect(await bankOrders()).toEqual([])
   expect(await world.findings()).toEqual([])
 })
 
-test('leaves bank fees, reversals and batches for an operator to handle', async () => {
+test('leaves charges, reversals, batches and credits from its own account for an operator', async () => {
   const batch = '<TxDtls><Refs><EndToEndId>B</EndToEndId></Refs></TxDtls>'
   const entries: TestEntry[] = [
     { id: newId(), amount: '5', sign: 'DBIT', party: 'Bank fee' },
     { id: newId(), amount: '6', isReversal: true },
     { id: newId(), amount: '7', moreDetails: batch },
+    { id: newId(), amount: '8', isWithoutDetails: true, moreDetails: '<Btch><NbOfTxs>3</NbOfTxs></Btch>' },
+    { id: newId(), amount: '9', isWithoutDetails: true },
+    { id: newId(), amount: '10', iban: IBAN },
   ]
   const { code, output } = await importEntries(entries)
-  expect([code, output.match(/LEFT/g)?.length]).toEqual([0, 3])
+  expect([code, output.match(/LEFT/g)?.length]).toEqual([0, entries.length])
   for (const { id } of entries) expect(await linesOf(id)).toEqual([])
 })
 

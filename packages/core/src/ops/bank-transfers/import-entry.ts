@@ -5,6 +5,7 @@ import { memoOfReference } from '../../fiat/creditor-reference.ts'
 import type { StatementFileEntry } from '../../fiat/statement-file.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
+import type { SignedBankOrder } from './bank-line-store.ts'
 import { returnedEntry } from './end-order.ts'
 import { receivedEntry, type ReceiveDeps } from './receive-transfer.ts'
 import { sentEntry } from './send-transfer.ts'
@@ -23,22 +24,31 @@ export async function importedEntry(
 ): Promise<StatementEntry> {
   if (entry.isBatch) throw new OpsRefusal('It is a batch: ask the bank for its single payments.')
   if (entry.isReversal) throw new OpsRefusal('It reverses an earlier entry: see bank-transfer recalled.')
+  if (entry.isCredit && !entry.hasDetails)
+    throw new OpsRefusal('It shows no single payment, so it may be a batch: ask the bank for its payments.')
   const { endToEndId } = entry
   const order = endToEndId === null ? null : await stores.bankLines.findOrderByEndToEndId(endToEndId)
   if (!entry.isCredit) return debitEntry(stores, entry, order)
   const { statementId, amountMinor, bookedAt, party: payer, iban: payerIban } = entry
-  // Also check the IBAN, because the recipient of our transfer knows its end-to-end ID and could use it in an unrelated
-  // transfer.
-  const isReturn = order !== null && (entry.iban === null || entry.iban === order.iban)
-  if (isReturn) return returnedEntry(stores, { statementId, txId: order.txId, amountMinor, bookedAt })
+  if (order !== null && isReturn(entry, order, deps.iban))
+    return returnedEntry(stores, { statementId, txId: order.txId, amountMinor, bookedAt })
   const received = { statementId, amountMinor, payer, payerIban, bookedAt }
   return receivedEntry(deps, stores, { ...received, memo: await memoOf(deps, stores, entry) })
+}
+
+/**
+ * Returns whether a credit with the end-to-end ID of a bank order is a return of the order. The payee of the order knows
+ * the ID and could use it in an unrelated transfer, so the IBANs are checked too. In a return, many banks keep the payer
+ * and the payee of the original transfer. Such IBANs come from the bank and not from the payer.
+ */
+function isReturn({ iban, payeeIban }: StatementFileEntry, order: SignedBankOrder, ownIban: string): boolean {
+  return iban === null || iban === order.iban || iban === ownIban || payeeIban === order.iban
 }
 
 async function debitEntry(
   stores: Stores,
   { statementId, amountMinor, bookedAt, iban }: StatementFileEntry,
-  order: Awaited<ReturnType<Stores['bankLines']['findOrder']>>,
+  order: SignedBankOrder | null,
 ): Promise<StatementEntry> {
   if (order === null)
     throw new OpsRefusal('It is no order of bank-transfer list: see bank-transfer charge and recalled.')

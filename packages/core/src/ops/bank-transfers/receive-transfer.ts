@@ -30,7 +30,7 @@ export interface ReceiveDeps extends VerifiedNameDeps, Pick<ScreenNamesDeps, 'na
 /**
  * Returns the statement line for a received payment. Compares the payer with the sanctions lists and with the verified
  * name of the order's account.
- * @throws {OpsRefusal} when no order has the reference
+ * @throws {OpsRefusal} when no order has the reference, or when the payer's IBAN is the exchange's own account
  * @throws {NameListsUnavailable} when a list cannot be read completely
  */
 export async function receivedEntry(
@@ -38,6 +38,10 @@ export async function receivedEntry(
   stores: Pick<OpsStores, 'chains' | 'orders' | 'identities' | 'nameHits'>,
   { statementId, memo, amountMinor, payer, payerIban, bookedAt }: ReceivedTransfer,
 ): Promise<StatementEntry> {
+  if (payerIban === deps.iban)
+    throw new OpsRefusal(
+      "The payer's IBAN is the account of the exchange, to which no money can go back. If a transfer of the exchange came back, use bank-transfer returned.",
+    )
   const isOwn = memo === FLOAT_MEMO
   const order = memo === null || isOwn ? null : await orderOf(deps, stores, memo)
   const verified = order === null ? null : await verifiedName(deps, stores, order.userId)

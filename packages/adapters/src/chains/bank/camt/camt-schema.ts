@@ -30,6 +30,11 @@ const TransactionDetails = z.object({
   ),
 })
 
+const EntryDetails = z.object({
+  Btch: maybe(z.object({ NbOfTxs: maybe(z.string().regex(/^\d{1,15}$/)) })),
+  TxDtls: z.array(maybe(TransactionDetails)).optional(),
+})
+
 const Entry = z.object({
   Amt: Money,
   CdtDbtInd: Sign,
@@ -38,7 +43,7 @@ const Entry = z.object({
   Sts: z.union([Text, z.object({ Cd: Text })]),
   BookgDt: Day.optional(),
   AcctSvcrRef: Text.optional(),
-  NtryDtls: z.array(maybe(z.object({ TxDtls: z.array(maybe(TransactionDetails)).optional() }))).optional(),
+  NtryDtls: z.array(maybe(EntryDetails)).optional(),
 })
 
 const Balance = z.object({
@@ -59,4 +64,5 @@ export const CamtFile = z.object({
 })
 
 export type CamtStatement = z.infer<typeof Statement>
+export type CamtAccount = z.infer<typeof Account>
 export type CamtEntry = z.infer<typeof Entry>

@@ -1,7 +1,7 @@
 import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import type { StatementFile, StatementFileEntry } from '@cambio/core/fiat/statement-file'
 import { readIban } from '../iban.ts'
-import { CamtFile, type CamtEntry, type CamtStatement } from './camt-schema.ts'
+import { CamtFile, type CamtAccount, type CamtEntry, type CamtStatement } from './camt-schema.ts'
 import { CamtError, parseCamtXml } from './camt-xml.ts'
 
 const CURRENCY = 'EUR'
@@ -12,6 +12,8 @@ const NO_END_TO_END_ID = 'NOTPROVIDED'
 const PRINTABLE = /^[\x21-\x7e]{1,64}$/
 /** White space, and characters that could change the output of a terminal. */
 const UNPRINTABLE = /[\p{C}\p{Z}\s]+/gu
+/** Offset from UTC at the end of a time (ISO 8601). */
+const OFFSET = /(?:Z|[+-]\d\d:\d\d)$/
 const OPENING = ['OPBD', 'PRCD']
 const CLOSING = ['CLBD']
 
@@ -58,7 +60,7 @@ function entryOf(entry: CamtEntry, where: string): StatementFileEntry {
   if (!PRINTABLE.test(statementId)) throw new CamtError(`${where}, AcctSvcrRef: the entry has no id of the bank.`)
   if (BookgDt === undefined) throw new CamtError(`${where}, BookgDt: the entry has no booking date.`)
   const details = (entry.NtryDtls ?? []).flatMap((one) => one?.TxDtls ?? [])
-  const isBatch = details.length > 1
+  const isBatch = details.length > 1 || numberOfPayments(entry) > 1
   const detail = isBatch ? undefined : details[0]
   const { Dbtr, Cdtr, DbtrAcct, CdtrAcct } = detail?.RltdPties ?? {}
   const isCredit = CdtDbtInd === 'CRDT'
@@ -70,13 +72,33 @@ function entryOf(entry: CamtEntry, where: string): StatementFileEntry {
     isCredit,
     isReversal: RvslInd === 'true' || RvslInd === '1',
     isBatch,
+    hasDetails: detail !== undefined,
     amountMinor: unsigned(entry.Amt, where),
-    bookedAt: Date.parse('Dt' in BookgDt ? BookgDt.Dt : BookgDt.DtTm),
+    bookedAt: bookedAt(BookgDt),
     party: printable(party?.Pty?.Nm ?? party?.Nm) ?? NO_NAME,
-    iban: readIban(account?.Id?.IBAN ?? ''),
+    iban: ibanOf(account),
+    payeeIban: ibanOf(CdtrAcct),
     endToEndId: endToEndId === NO_END_TO_END_ID ? null : endToEndId,
     references: [...Strd.map((one) => one?.CdtrRefInf?.Ref), ...Ustrd].flatMap((one) => printable(one) ?? []),
   }
+}
+
+/** Returns the number of payments that the bank states for a batch, or 0 if it states none. */
+function numberOfPayments({ NtryDtls = [] }: CamtEntry): number {
+  return NtryDtls.reduce((sum, one) => sum + Number(one?.Btch?.NbOfTxs ?? 0), 0)
+}
+
+/**
+ * Returns the booking time in epoch milliseconds. A time without an offset is in UTC, so that the result does not depend
+ * on the time zone of the machine.
+ */
+function bookedAt(day: NonNullable<CamtEntry['BookgDt']>): number {
+  if ('Dt' in day) return Date.parse(day.Dt)
+  return Date.parse(OFFSET.test(day.DtTm) ? day.DtTm : `${day.DtTm}Z`)
+}
+
+function ibanOf(account: CamtAccount | undefined): string | null {
+  return readIban(account?.Id?.IBAN ?? '')
 }
 
 /** Replaces each run of unprintable characters with one space. Returns undefined if no printable character remains. */

@@ -12,7 +12,13 @@ export interface TestEntry {
   /** Unstructured remittance information. */
   text?: string
   isReversal?: boolean
-  /** Additional payments in the same entry, as XML. */
+  /** IBAN of the payee of a credit. */
+  payeeIban?: string
+  /** Booking date or time. */
+  booked?: string
+  /** Whether the entry omits the details of its payment. */
+  isWithoutDetails?: boolean
+  /** Additional elements after the details of the payment, as XML. */
   moreDetails?: string
 }
 
@@ -47,13 +53,21 @@ function entryXml(entry: TestEntry, version: string, amount: (text: string) => s
   const name = version === '08' ? `<Pty><Nm>${party}</Nm></Pty>` : `<Nm>${party}</Nm>`
   const structured = entry.reference === undefined ? '' : referenceXml(entry.reference)
   const text = entry.text === undefined ? '' : `<Ustrd>${entry.text}</Ustrd>`
+  const booked = entry.booked ?? '2026-11-25'
+  const day = booked.includes('T') ? `<DtTm>${booked}</DtTm>` : `<Dt>${booked}</Dt>`
+  const payee = entry.payeeIban === undefined ? '' : accountXml('Cdtr', entry.payeeIban)
+  const details = `<TxDtls><Refs><EndToEndId>${entry.endToEndId ?? 'NOTPROVIDED'}</EndToEndId></Refs>
+      <RltdPties><${side}>${name}</${side}>${accountXml(side, iban)}${payee}</RltdPties>
+      <RmtInf>${text}${structured}</RmtInf></TxDtls>`
   return `<Ntry>${amount(entry.amount)}<CdtDbtInd>${sign}</CdtDbtInd>
     ${entry.isReversal ? '<RvslInd>true</RvslInd>' : ''}
     <Sts>${version === '08' ? `<Cd>${status}</Cd>` : status}</Sts>
-    <BookgDt><Dt>2026-11-25</Dt></BookgDt><ValDt><Dt>2026-11-25</Dt></ValDt><AcctSvcrRef>${id}</AcctSvcrRef>
-    <NtryDtls><TxDtls><Refs><EndToEndId>${entry.endToEndId ?? 'NOTPROVIDED'}</EndToEndId></Refs>
-      <RltdPties><${side}>${name}</${side}><${side}Acct><Id><IBAN>${iban}</IBAN></Id></${side}Acct></RltdPties>
-      <RmtInf>${text}${structured}</RmtInf></TxDtls>${entry.moreDetails ?? ''}</NtryDtls></Ntry>`
+    <BookgDt>${day}</BookgDt><ValDt><Dt>2026-11-25</Dt></ValDt><AcctSvcrRef>${id}</AcctSvcrRef>
+    <NtryDtls>${entry.isWithoutDetails ? '' : details}${entry.moreDetails ?? ''}</NtryDtls></Ntry>`
+}
+
+function accountXml(side: string, iban: string): string {
+  return `<${side}Acct><Id><IBAN>${iban}</IBAN></Id></${side}Acct>`
 }
 
 function referenceXml(reference: string): string {
