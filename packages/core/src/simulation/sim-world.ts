@@ -52,8 +52,11 @@ const QUERY_EVERY_MS = 5_000
 /** Number of accounts outside the exchange that send coins. */
 export const SIM_SENDERS = 30
 
-/** Thrown when a simulated process dies at a checkpoint. */
-class Crash extends Error {}
+/**
+ * Thrown when a simulated process dies at a checkpoint. Like a process that has lost its lease, it must stop at once and
+ * write nothing more.
+ */
+class Crash extends FenceBroken {}
 
 /**
  * A simulated exchange in one process. It runs the production core with a simulated clock, simulated chains and seeded
@@ -241,7 +244,7 @@ export class SimWorld {
         this.#memories.delete(chain.chain)
         this.#creditPauses.delete(chain.chain)
       }
-      const isExpected = error instanceof Crash || error instanceof FenceBroken || error instanceof AdapterError
+      const isExpected = error instanceof FenceBroken || error instanceof AdapterError
       if (!isExpected) throw error
     }
   }
