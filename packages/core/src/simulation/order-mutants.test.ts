@@ -7,6 +7,8 @@ import type { SimWorld } from './sim-world.ts'
 import { type Mutant, firstViolation, onPost } from './mutants.ts'
 
 const NO_LIMIT = 10n ** 30n
+/** Depth of the deepest reorganisation that a simulated world contains, in blocks. */
+const MAX_REORGANISATION = 9
 
 /** Mutants: each deliberately breaks one rule of orders, the journal or exposure. */
 const ORDER_MUTANTS: Mutant[] = [
@@ -75,10 +77,12 @@ const ORDER_MUTANTS: Mutant[] = [
   [
     9,
     'a partner keeps the mark-up of an order whose deposit was reverted',
-    (world) =>
+    (world) => {
+      deepenReorganisations(world)
       onPost(world, (posting, post) =>
         posting.kind === 'markup-earned-reverted' ? Promise.resolve(true) : post(posting),
-      ),
+      )
+    },
   ],
   [
     9,
@@ -281,4 +285,13 @@ function onIntent(world: SimWorld, purpose: 'payout' | 'refund', mutant: (amount
       payment.purpose === purpose ? { ...payment, amountAtomic: mutant(payment.amountAtomic) } : payment,
       now,
     )
+}
+
+/** Makes every reorganisation as deep as possible, so that it also reverts the deposits of finished orders. */
+function deepenReorganisations({ chains }: SimWorld): void {
+  for (const chain of chains.values()) {
+    if (!('reorganise' in chain)) continue
+    const { reorganise } = chain
+    chain.reorganise = (_depth, lossChance) => reorganise.call(chain, MAX_REORGANISATION, lossChance)
+  }
 }
