@@ -5,7 +5,7 @@ import { PageError } from './features/shell/page-error.tsx'
 import { createI18n } from './lib/texts/i18n.ts'
 import { localeOfPath, withLocale, withoutLocale } from '@cambio/kernel/locale-path'
 import { messageAreasOf } from './lib/texts/message-areas.ts'
-import { requestNonce, requestPath } from './lib/api/request.ts'
+import { isMiniAppRequest, requestNonce, requestPath } from './lib/api/request.ts'
 import { loadSeoTexts, mergeSeoTexts, pageName, type SeoTexts } from './lib/seo/seo-texts.ts'
 import { parseSearch, stringifySearch } from './lib/seo/search-params.ts'
 import { siteConfig } from './lib/page/site-config.ts'
@@ -18,7 +18,8 @@ export async function getRouter() {
   const path = requestPath()
   const { languages } = siteConfig()
   const locale = localeOfPath(path, languages)
-  const i18n = await createI18n(locale, messageAreasOf(withoutLocale(path, languages)))
+  const audience = isMiniAppRequest() ? 'mini-app' : 'website'
+  const i18n = await createI18n(locale, messageAreasOf(withoutLocale(path, languages)), audience)
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
   const nonce = requestNonce()
   const router = createRouter({

@@ -32,7 +32,9 @@ const journey = openJourney()
 describeVariations([
   ['en', { width: 1280, height: 900, colorScheme: 'light' }],
   ['ru', { width: 360, height: 740, colorScheme: 'dark' }],
-])('locale %s', (locale: LocaleCode, how) => {
+  ['en', { width: 360, height: 740, colorScheme: 'light' }],
+  ['ru', { width: 1280, height: 900, colorScheme: 'dark' }],
+])('locale %s, %o', (locale: LocaleCode, how) => {
   const identity = words(locale, 'identity')
   const say = words(locale, 'order')
   const exchange = words(locale, 'exchange')

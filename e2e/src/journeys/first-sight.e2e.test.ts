@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { getRate } from '@cambio/contract/calls/get-rate'
 import type { PairData } from '@cambio/contract/pair-data'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
@@ -15,6 +15,7 @@ import { ALL_CHAINS, FEW_BLOCKS, openStack, type Stack } from '../stack.ts'
 import { BTC, ETH, LTC, makeOrder, orderPath, USDT } from '../orders.ts'
 import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
+import { LOADED_MS, trackRequests } from '../track-requests.ts'
 
 // Tests of page loads: layout shifts, and code that a page loads although it does not need it yet.
 
@@ -31,6 +32,9 @@ const FOR_LATER = {
   account: 'account:register_email_hint',
   coins: 'exchange:picker_search',
   memo: 'exchange:memo_warning_title',
+  paymentOffers: 'exchange:offer_own_account',
+  cardCheck: 'identity:reason_gave_up',
+  identityForm: 'in.sumsub.com',
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
@@ -39,8 +43,6 @@ const MAX_SHIFT = 0.02
  * The minimum shows that the test has waited for the page's code.
  */
 const WEIGHT_KB = { home: [100, 180], pair: [100, 185], article: [1, 5], asset: [1, 5] } as const
-/** Timeout for loading a chunk on a busy machine, in milliseconds. */
-const LOADED_MS = 10_000
 const OBSERVE = `
   window.shifts = []
   new PerformanceObserver((list) => {
@@ -106,26 +108,6 @@ async function untilChartsHavePoints(api: ApiClient): Promise<void> {
 }
 
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
-
-/** Number of consecutive times that a page must be idle. Code that loads while the page is idle may load more code. */
-const IDLE_TURNS = 3
-
-/**
- * Tracks the page's requests. Returns a function that waits until the browser is idle and no request is open. The page
- * has then loaded everything that it loads without an interaction.
- */
-function trackRequests(page: Page): () => Promise<void> {
-  const pending = new Set<Request>()
-  page.on('request', (request) => pending.add(request))
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
-  return async () => {
-    for (let turn = 0; turn < IDLE_TURNS; turn += 1) {
-      await page.evaluate(`new Promise((resolve) => requestIdleCallback(resolve, { timeout: ${LOADED_MS} }))`)
-      await expect.poll(() => pending.size, { timeout: 30_000 }).toBe(0)
-    }
-  }
-}
 
 /** Waits until the browser has painted every chart on the page. */
 async function untilDrawn(page: Page): Promise<void> {
@@ -248,6 +230,18 @@ test('the code of a dialog loads only when the user opens the dialog', async () 
   await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['coins'])
   await open(page, '/?login=1')
   await expect.poll(() => fetched().toSorted(), { timeout: LOADED_MS }).toEqual(['account', 'coins'])
+  await close()
+})
+
+test('only fiat pages load the payment offers, and only the identity check page loads its code', async () => {
+  const { page, close } = await visit(browser)
+  const untilIdle = trackRequests(page)
+  const fetched = fetchedBy(page)
+  await open(page, '/exchange-cardusd-eth?amount=5000')
+  await expect.poll(fetched, { timeout: LOADED_MS }).toEqual(['paymentOffers'])
+  await open(page, '/order/identity')
+  await untilIdle()
+  expect(fetched()).toEqual(['paymentOffers', 'cardCheck'])
   await close()
 })
 

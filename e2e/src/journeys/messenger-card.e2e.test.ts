@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { addEmailInDialog, fillForm } from '../messenger-people.ts'
 import { openMessenger, type OpenMiniApp } from '../messenger.ts'
 import { ETH, held } from '../orders.ts'
@@ -33,41 +34,45 @@ afterAll(async () => {
 
 const unexpected = (complaints: readonly string[]) => complaints.filter((text) => !EXPECTED_ERROR.test(text))
 
-test('a user without an email buys ETH for 5,000 USD by card after an identity check', async () => {
-  await api.sandbox('fiat/settings', { emailConfirmation: 'code' })
-  const locale: LocaleCode = 'en'
-  const [exchange, identity, order] = [words(locale, 'exchange'), words(locale, 'identity'), words(locale, 'order')]
-  const { page, complaints, close } = await visit(browser, { width: 1_280, locale })
-  const choices = { user: '220001', language: locale, theme: 'light', version: '9.0', width: '360' }
-  const app = await openMessenger(page, stack.url, choices)
-  await app.go('/exchange-cardusd-eth?amount=5000')
-  const destination = await fillForm(app, ETH, locale)
-  await app.pressMain(exchange('submit_card', { receive: 'ETH' }))
-  const email = await addEmailInDialog(app, api, locale)
-  await app.pressMain(exchange('submit_card', { receive: 'ETH' }))
+describeVariations([
+  ['en', { user: '220001', theme: 'light', version: '9.0', width: '360' }],
+  ['en', { user: '220003', theme: 'dark', version: '6.0', width: '360' }],
+  ['ru', { user: '220004', theme: 'light', version: '9.0', width: '430' }],
+])('locale %s, %o', (locale: LocaleCode, look) => {
+  test('a user without an email buys ETH for 5,000 USD by card after an identity check', async () => {
+    await api.sandbox('fiat/settings', { emailConfirmation: 'code' })
+    const [exchange, identity, order] = [words(locale, 'exchange'), words(locale, 'identity'), words(locale, 'order')]
+    const { page, complaints, close } = await visit(browser, { width: 1_280, locale })
+    const app = await openMessenger(page, stack.url, { ...look, language: locale })
+    await app.go(`${locale === 'en' ? '' : `/${locale}`}/exchange-cardusd-eth?amount=5000`)
+    const destination = await fillForm(app, ETH, locale)
+    await app.pressMain(exchange('submit_card', { receive: 'ETH' }))
+    const email = await addEmailInDialog(app, api, locale)
+    await app.pressMain(exchange('submit_card', { receive: 'ETH' }))
 
-  const step = (key: string) => app.frame.getByRole('heading', { level: 2, name: identity(key, PROVIDER) })
-  await step('code_title').waitFor()
-  await app.frame.locator('[name=code]').fill(await emailedCode(email))
-  await app.pressMain(identity('code_do'))
-  await step('incomplete_title').waitFor({ timeout: PATIENCE_MS })
-  expect(await app.overflow()).toBeLessThanOrEqual(0)
-  await showIdentityToProvider(page, app, locale)
-  await app.frame.getByText(destination, { exact: true }).waitFor({ timeout: PATIENCE_MS })
-  await app.pressMain(identity('complete_do'))
+    const step = (key: string) => app.frame.getByRole('heading', { level: 2, name: identity(key, PROVIDER) })
+    await step('code_title').waitFor()
+    await app.frame.locator('[name=code]').fill(await emailedCode(email))
+    await app.pressMain(identity('code_do'))
+    await step('incomplete_title').waitFor({ timeout: PATIENCE_MS })
+    expect(await app.overflow()).toBeLessThanOrEqual(0)
+    await showIdentityToProvider(page, app, locale)
+    await app.frame.getByText(destination, { exact: true }).waitFor({ timeout: PATIENCE_MS })
+    await app.pressMain(identity('complete_do'))
 
-  const orderId = await app.openedOrder()
-  const leaving = app.frame.getByRole('dialog', { name: order('card_redirect_title', PROVIDER) })
-  await leaving.waitFor()
-  await app.pressMain(order('card_redirect_do', PROVIDER))
-  await payByCard(app)
-  expect(await app.openedOrder()).toBe(orderId)
-  const finished = order('head_card_finished', { ...PROVIDER, to: 'ETH' })
-  await app.frame.getByRole('heading', { level: 1, name: finished }).waitFor({ timeout: PATIENCE_MS })
-  expect(await app.overflow()).toBeLessThanOrEqual(0)
-  expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)
-  expect(unexpected(complaints)).toEqual([])
-  await close()
+    const orderId = await app.openedOrder()
+    const leaving = app.frame.getByRole('dialog', { name: order('card_redirect_title', PROVIDER) })
+    await leaving.waitFor()
+    await app.pressMain(order('card_redirect_do', PROVIDER))
+    await payByCard(app)
+    expect(await app.openedOrder()).toBe(orderId)
+    const finished = order('head_card_finished', { ...PROVIDER, to: 'ETH' })
+    await app.frame.getByRole('heading', { level: 1, name: finished }).waitFor({ timeout: PATIENCE_MS })
+    expect(await app.overflow()).toBeLessThanOrEqual(0)
+    expect(Number(await held(api, ETH, destination))).toBeGreaterThan(0)
+    expect(unexpected(complaints)).toEqual([])
+    await close()
+  })
 })
 
 /** Returns the code in the card provider's email. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
+import { fillForm } from '../messenger-people.ts'
 import { openChat, openMessenger, type OpenMiniApp } from '../messenger.ts'
 import { ETH, pay, USDT } from '../orders.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -108,6 +109,23 @@ describe.each([
     expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([])
     await close()
   })
+})
+
+test('the main button creates an order although no coin icon loads', async () => {
+  const { page, close } = await visit(browser, { width: 1_280 })
+  const icons: string[] = []
+  await page.route('**/coins/**', (route) => {
+    icons.push(route.request().url())
+    return route.abort()
+  })
+  const look = { width: '360', theme: 'light', version: '9.0' }
+  const app = await openMessenger(page, stack.url, { ...look, user: '200003', language: 'en' })
+  await app.go('/exchange-eth-usdterc20?amount=0.1')
+  await fillForm(app, USDT, 'en')
+  await app.pressMain(words('en', 'exchange')('submit', { send: 'ETH', receive: 'USDT' }))
+  await app.openedOrder()
+  expect(icons.length).toBeGreaterThan(0)
+  await close()
 })
 
 /** Expects a public URL to return the receipt picture without a session. */

@@ -11,6 +11,8 @@ import { words } from '../words.ts'
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const ELSEWHERE = 'https://status.example/now'
+/** Titles of the home page that an operator has written. */
+const TITLES = { en: 'Another title', ru: 'Другой заголовок' }
 const A_MINUTE_MS = 60_000
 
 let folder: string
@@ -28,7 +30,7 @@ beforeAll(async () => {
     }),
   )
   mkdirSync(join(folder, 'seo'), { recursive: true })
-  const texts = { en: { 'home:seo_title': 'Another title' }, ru: { 'home:seo_title': 'Другой заголовок' } }
+  const texts = { en: { 'home:seo_title': TITLES.en }, ru: { 'home:seo_title': TITLES.ru } }
   writeFileSync(join(folder, 'seo', 'home.json'), JSON.stringify(texts))
   stack = await openStack({ ...FEW_BLOCKS, CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' })
   browser = await openBrowser()
@@ -79,6 +81,18 @@ describe.each(['en', 'ru'] as const)('navigation in locale %s', (locale) => {
     await close()
   })
 
+  test("pages of the mini-app contain no operator's copy for search engines", async () => {
+    const title = TITLES[locale]
+    const opened = await fetch(`${stack.url}/app`, { redirect: 'manual' })
+    const cookie = opened.headers.getSetCookie().map((one) => one.split(';')[0])
+    const textOf = async (headers: Record<string, string>) =>
+      (await fetch(`${stack.url}${prefix || '/'}`, { headers })).text()
+    expect(await textOf({})).toContain(title)
+    const ofMiniApp = await textOf({ cookie: cookie.join('; ') })
+    expect(ofMiniApp).toContain('messenger.js')
+    expect(ofMiniApp).not.toContain(title)
+  })
+
   test("a rate monitor's link opens the pair's page, which reports the affiliate ID once", async () => {
     const { page, close } = await visit(browser, { locale })
     const requests: string[] = []
@@ -115,7 +129,7 @@ describe.each(['en', 'ru'] as const)('navigation in locale %s', (locale) => {
 
   test('a page title configured by an operator survives hydration', async () => {
     const { page, close } = await visit(browser, { locale })
-    const title = locale === 'en' ? 'Another title' : 'Другой заголовок'
+    const title = TITLES[locale]
     const written = await (await page.request.get(`${stack.url}${prefix || '/'}`)).text()
     expect(written).toContain(`<title>${title}</title>`)
     await openPage(page, `${stack.url}${prefix || '/'}`)

@@ -30,7 +30,7 @@ interface RenderOptions {
   cookie: string | undefined
   signal: AbortSignal | undefined
   origins: PolicyOrigins
-  /** Whether to add the mini-app's code to the page. */
+  /** Whether to render the page for the mini-app: with its code, and without copy for search engines. */
   isMiniApp: boolean
 }
 
@@ -41,6 +41,7 @@ export async function renderPage(web: WebHandler, url: URL, options: RenderOptio
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const headers = new Headers({ accept: 'text/html', 'x-csp-nonce': nonce })
   if (options.cookie) headers.set('cookie', options.cookie)
+  if (options.isMiniApp) headers.set('x-mini-app', 'on')
   const response = await web.fetch(new Request(url, { headers, ...(options.signal && { signal: options.signal }) }))
   const rendered = Buffer.from(await response.arrayBuffer())
   const bytes = options.isMiniApp ? withMiniApp(rendered) : rendered

@@ -93,8 +93,7 @@ function ExchangeRoute() {
           <CalculatorUnavailable />
         )}
       </Hero>
-      {kind === 'pair' && <Promises />}
-      <LiveFigures />
+      <LiveFigures otherwise={kind === 'pair' && <Promises />} />
       {pair && <PairPrice send={pair.send} receive={pair.receive} />}
       {kind === 'pair' && <HowItWorks />}
       {kind === 'pair' && <Questions />}

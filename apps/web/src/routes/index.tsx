@@ -112,8 +112,7 @@ function HomeRoute() {
 function AboutExchange({ start, popular }: Pick<ReturnType<typeof Route.useLoaderData>, 'start' | 'popular'>) {
   return (
     <>
-      <Promises />
-      <LiveFigures />
+      <LiveFigures otherwise={<Promises />} />
       <HowItWorks />
       <PriceParts start={start} />
       <SwapsAndPairs popular={popular} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { CoinIcon } from '../../components/ui/coin-icon.tsx'
+import { MIN_SHOWN_ORDERS } from '../../lib/exchange/min-shown-orders.ts'
 import { MIN_SHOWN_SECONDS } from '../../lib/exchange/min-shown-seconds.ts'
 import { moneyText } from '../../lib/texts/format.ts'
 import { useText } from '../../lib/texts/i18n.ts'
@@ -10,16 +11,11 @@ import { figuresQuery, latestQuery } from './figures-query.ts'
 import styles from './latest-swaps.module.css'
 
 const SHOWN = 6
-/**
- * Minimum number of finished orders for showing the list. Below it, the list would show only the exchange's first
- * users.
- */
-const MIN_ORDERS = 500
 
 /** List of all users' recent swaps, anonymous and with rounded amounts. Hidden until the exchange has enough orders. */
 export function LatestSwaps() {
   const { data: figures } = useQuery(figuresQuery)
-  return (figures?.ordersTotal ?? 0) < MIN_ORDERS ? null : <SwapList />
+  return (figures?.ordersTotal ?? 0) < MIN_SHOWN_ORDERS ? null : <SwapList />
 }
 
 function SwapList() {

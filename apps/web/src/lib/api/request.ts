@@ -11,6 +11,11 @@ export const requestNonce = createIsomorphicFn()
   .server(() => getRequestHeader('x-csp-nonce'))
   .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content)
 
+/** Returns whether the server renders the page for the mini-app. False in a browser, which knows `miniApp`. */
+export const isMiniAppRequest = createIsomorphicFn()
+  .server(() => getRequestHeader('x-mini-app') !== undefined)
+  .client(() => false)
+
 /** Sets the HTTP status of the page that the server renders. Does nothing in a browser. */
 export const answerWithStatus = createIsomorphicFn()
   .server((status: number) => setResponseStatus(status))

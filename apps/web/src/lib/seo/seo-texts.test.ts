@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { loadSeoTexts, pageName } from './seo-texts.ts'
 
 const callApi = vi.hoisted(() => vi.fn(() => Promise.resolve({ en: { 'home:seo_title': 'Another' } })))
+const isMiniAppRequest = vi.hoisted(() => vi.fn(() => false))
 vi.mock('../api/api-client.ts', () => ({ callApi }))
+vi.mock('../api/request.ts', () => ({ isMiniAppRequest }))
 afterEach(() => {
   callApi.mockClear()
   vi.unstubAllGlobals()
@@ -17,6 +19,12 @@ test("requests a page's SEO copy only once", async () => {
 
 test('requests no SEO copy in the mini-app', async () => {
   vi.stubGlobal('miniApp', {})
+  expect(await loadSeoTexts('exchange')).toEqual({})
+  expect(callApi).not.toHaveBeenCalled()
+})
+
+test('the server requests no SEO copy for a page of the mini-app', async () => {
+  isMiniAppRequest.mockReturnValueOnce(true)
   expect(await loadSeoTexts('exchange')).toEqual({})
   expect(callApi).not.toHaveBeenCalled()
 })

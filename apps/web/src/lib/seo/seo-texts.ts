@@ -2,6 +2,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { PageMessages } from '../texts/page-messages.ts'
 import { miniApp } from '../mini-app/mini-app.ts'
 import { callApi } from '../api/api-client.ts'
+import { isMiniAppRequest } from '../api/request.ts'
 
 /**
  * Titles and descriptions that an operator has written for search engines and shared links, by language and message
@@ -31,7 +32,7 @@ export function pageName(pathname: string): string {
  * engines do not see it.
  */
 export function loadSeoTexts(page: string): Promise<SeoTexts> {
-  if (!PAGE_NAME.test(page) || miniApp() !== null) return Promise.resolve({})
+  if (!PAGE_NAME.test(page) || miniApp() !== null || isMiniAppRequest()) return Promise.resolve({})
   const known = kept.get(page)
   if (known && (known.until > Date.now() || typeof document !== 'undefined')) return known.texts
   const texts = callApi('dictSeo', { body: { params: { page } } }).catch(() => ({}))

@@ -14,6 +14,14 @@ test('keeps the messages of two languages separate', async () => {
   expect(ru.t('nav_exchange')).toBe(ru.t('nav_exchange'))
 })
 
+test("keeps an operator's messages of the website out of the mini-app's pages", async () => {
+  const website = await createI18n('en', ['common', 'home'])
+  website.set('home', 'seo_title', 'Another title')
+  const miniApp = await createI18n('en', ['common', 'home'], 'mini-app')
+  expect(website.t('home:seo_title')).toBe('Another title')
+  expect(miniApp.t('home:seo_title')).not.toBe('Another title')
+})
+
 test("an operator's message overrides the message file even if the file loads later", async () => {
   const i18n = await createI18n('ru', ['common'])
   i18n.set('site-our-vision', 'seo_title', 'Заголовок редактора')

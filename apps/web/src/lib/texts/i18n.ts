@@ -20,15 +20,23 @@ const missingMark = import.meta.env.SSR ? process.env['MISSING_KEY_MARK'] : unde
 const missingText = (key: string): string => (missingMark === undefined ? key : `${missingMark} ${key} ${missingMark}`)
 const commonValue = (name: string): string | undefined => (name === 'brand' ? siteConfig().name : undefined)
 
-/** Messages, keyed by language and message areas. On the server, all pages with the same areas share an instance. */
+/**
+ * Messages, keyed by audience, language and message areas. On the server, all pages with the same key share an
+ * instance.
+ */
 const made = new Map<string, Promise<PageMessages>>()
 
 /**
  * Returns the messages of a language and message areas. Each language has its own instance, so that concurrent renders
- * do not mix up languages.
+ * do not mix up languages. So does each audience, because only the website's pages contain an operator's copy for
+ * search engines.
  */
-export async function createI18n(locale: LocaleCode, areas: readonly MessageArea[]): Promise<PageMessages> {
-  const kind = [locale, ...areas].join(' ')
+export async function createI18n(
+  locale: LocaleCode,
+  areas: readonly MessageArea[],
+  audience: 'website' | 'mini-app' = 'website',
+): Promise<PageMessages> {
+  const kind = [audience, locale, ...areas].join(' ')
   const known = made.get(kind)
   if (known) return known
   const i18n = new PageMessages(locale, { commonValue, missingText })

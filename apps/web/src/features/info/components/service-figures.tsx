@@ -1,19 +1,17 @@
+import { MIN_SHOWN_ORDERS } from '../../../lib/exchange/min-shown-orders.ts'
 import { countText, shareText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Minimum number of completed orders for meaningful statistics. */
-const MIN_ORDERS = 500
-
 /**
- * Current statistics of the service. Hidden until `MIN_ORDERS` orders are completed. Omits any statistic without
+ * Current statistics of the service. Hidden until `MIN_SHOWN_ORDERS` orders are completed. Omits any statistic without
  * measurements.
  */
 export function ServiceFigures({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()
-  if (!stats || stats.ordersTotal < MIN_ORDERS) return null
+  if (!stats || stats.ordersTotal < MIN_SHOWN_ORDERS) return null
   const { medianSeconds24h: seconds, paidAsPromisedShare: share, ordersTotal } = stats
   const figures = {
     median_time:
