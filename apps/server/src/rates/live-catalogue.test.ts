@@ -11,7 +11,7 @@ function openWithout(hasProviders: boolean) {
   const others = [instrument('net-only', { chain: 'net:x', currencyLogoLink: '' })]
   return LiveCatalogue.open({
     chains: { halted: async () => [] },
-    instruments: { all: async () => INSTRUMENTS, others: async () => others } as never,
+    instruments: { all: async () => INSTRUMENTS, others: async () => others },
     signerSpends: { state: async () => ({ killed: false, isOlder: false }) },
     servedChains: [{ chain: 'ethereum' }],
     hasProviders,

@@ -198,6 +198,6 @@ test('credits the other deposits even if the credit of one deposit fails unexpec
 test('stops crediting after a broken invariant', async () => {
   const { deps, pass } = await start([1])
   const broken = async () => Promise.reject(new BrokenInvariant('the books contradict each other'))
-  deps.gateway = { ...deps.gateway, senders: broken } as unknown as ChainWorkerDeps['gateway']
+  deps.gateway = { ...deps.gateway, senders: broken }
   await expect(pass()).rejects.toThrow('the books contradict each other')
 })
