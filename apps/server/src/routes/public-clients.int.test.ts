@@ -296,6 +296,43 @@ test('returns an order by UUID and destination to a C# review verifier', async (
   })
 })
 
+test('returns an order by its number alone to the signed request of a TypeScript exchange client', async () => {
+  const order = await signedPost('/api/v2/orders/public/create', {
+    ...PAIR,
+    destinationAddress: LTC_ADDRESS,
+    claimedDepositAmount: '0.5',
+  })
+  for (const id of [order.orderId, order.legacyOrderId])
+    expect(await signedGet(`/api/v2/orders/public-info?orderId=${id}`)).toMatchObject({
+      orderId: order.orderId,
+      destinationAddress: LTC_ADDRESS,
+      controlled: true,
+      orderEvents: [{ kind: 'CREATION_END' }],
+    })
+})
+
+test('names the missing destination whether or not an order exists, except to the key of the order', async () => {
+  const order = await signedPost('/api/v2/orders/public/create', {
+    ...PAIR,
+    destinationAddress: LTC_ADDRESS,
+    claimedDepositAmount: '0.5',
+  })
+  const stranger = await newPartner(stack)
+  const urlOf = (id: number) => `/api/v2/orders/public-info?orderId=${id}`
+  const [own, unknown] = [urlOf(order.orderId), urlOf(2_147_483_647)]
+  const answers = [
+    await stack.app.inject(own),
+    await stack.app.inject(unknown),
+    await stranger.get(own),
+    await partner.get(unknown),
+    await partner.get('/api/v2/orders/public-info'),
+  ]
+  for (const { statusCode, body } of answers) {
+    expect([statusCode, body]).toEqual([422, answers[0]?.body])
+    expect(JSON.parse(body).message).toMatch(/^destinationAddress: expected/)
+  }
+})
+
 /** Inserts a final payment of an order in place of the worker. */
 const paid = (purpose: string, reference: string, orderId: number | null, asset: string, txId: string) =>
   stack.query(
