@@ -133,17 +133,6 @@ describe("a partner's order list", () => {
 })
 
 describe("an order's UUID", () => {
-  it("accepts an order's UUID in every call that accepts an order ID", async () => {
-    const { orderId, legacyOrderId } = await created()
-    const known = `orderId=${legacyOrderId}&destinationAddress=${LTC_ADDRESS}`
-    expect(await get(`/api/v1/orders/public-info?${known}`)).toMatchObject({ orderId })
-    expect(await get(`/api/v2/orders/public-info?${known}`)).toMatchObject({ orderId })
-    expect((await partner.get(`/api/v2/orders/info?orderId=${legacyOrderId}`)).json()).toMatchObject({ orderId })
-    expect((await partner.get(`${LIST}?before=${legacyOrderId}`)).statusCode).toBe(200)
-    const email = { orderId: legacyOrderId, userEmail: 'bert@example.org' }
-    expect((await partner.post('/api/v2/orders/public/set-email', email)).statusCode).toBe(200)
-  })
-
   it('returns the same response for an unknown UUID as for an unknown order number', async () => {
     const of = (id: string) =>
       stack.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${LTC_ADDRESS}`)
