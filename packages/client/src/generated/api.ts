@@ -3565,7 +3565,7 @@ export interface operations {
                  */
                 pair?: ("" | string) | null;
                 /**
-                 * @description Returns only instruments that this provider trades: `internal` for the exchange's own inventory, otherwise the code of a provider.
+                 * @description Returns only instruments that this provider trades in either direction: `internal` for the exchange's own inventory, otherwise the code of a provider.
                  * @example internal
                  */
                 liquidityProvider?: ("" | string) | null;
@@ -3634,7 +3634,7 @@ export interface operations {
                  */
                 pair?: ("" | string) | null;
                 /**
-                 * @description Returns only instruments that this provider trades: `internal` for the exchange's own inventory, otherwise the code of a provider.
+                 * @description Returns only instruments that this provider trades in either direction: `internal` for the exchange's own inventory, otherwise the code of a provider.
                  * @example internal
                  */
                 liquidityProvider?: ("" | string) | null;
