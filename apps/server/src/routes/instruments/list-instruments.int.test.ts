@@ -2,6 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { present } from '@cambio/kernel/assert'
 import { PROVIDER_ONLY_CHAIN_PREFIX } from '@cambio/core/instruments/instrument'
 import { instrument } from '@cambio/core/testing/fixtures'
+import { isLetterMark } from '@cambio/kernel/letter-mark'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -20,10 +21,14 @@ beforeAll(async () => {
     widgetId: 'widget',
     signKey: 'key',
   }
-  stack = await startTestApp({
-    LIQUIDITY_PROVIDERS: JSON.stringify(nobody),
-    CARD_PROVIDER: JSON.stringify(cards),
-  })
+  stack = await startTestApp(
+    {
+      LIQUIDITY_PROVIDERS: JSON.stringify(nobody),
+      CARD_PROVIDER: JSON.stringify(cards),
+    },
+    undefined,
+    { fetch: () => new Response('') },
+  )
   own += stack.composition.services.catalogue.fiat.length
 })
 afterAll(() => stack.close())
@@ -85,6 +90,23 @@ it("lists the coins that the card provider sells, and its currencies, by the pro
   expect(found.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['ltc', 'usd-card', 'eur-card']))
   expect(found.filter(({ instrumentType }) => instrumentType === 'crypto').map(({ slug }) => slug)).toEqual(['ltc'])
   sells.mockRestore()
+})
+
+it('returns an absolute logo URL for every instrument, and a picture of the first letter without a logo', async () => {
+  const links = new Set((await list('?all=true')).map(({ currencyLogoLink }) => currencyLogoLink))
+  for (const link of links) expect(link).toMatch(/^http:\/\/localhost:3000\/coin(?:s|-letters)\/\w+\.svg$/)
+  const letters = [...links].filter(isLetterMark)
+  expect(letters).toContain('http://localhost:3000/coin-letters/s.svg')
+  for (const link of letters) {
+    const { statusCode, headers, body } = await stack.app.inject(new URL(link).pathname)
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=86400',
+    ])
+    expect(body).toContain(`>${link.slice(-5, -4).toUpperCase()}</text>`)
+  }
+  for (const wrong of ['ab', '%3C']) expect((await stack.app.inject(`/coin-letters/${wrong}.svg`)).statusCode).toBe(404)
 })
 
 it('returns the seconds between two blocks, and null for a coin that only providers trade', async () => {
