@@ -271,6 +271,26 @@ test('accepts a signed POST request for the rate of a given receive amount', asy
   expect(Number(rate.amountToGet)).toBeGreaterThanOrEqual(10)
 })
 
+test('serves the instruments and signed rates at the paths of a C# price monitor', async () => {
+  const url = '/api/v2/instruments'
+  // This client sends the public key without a signature.
+  const answer = await stack.app.inject({ url, headers: { 'x-api-public-key': partner.publicKey } })
+  expect(z.array(Titles).check(z.minLength(1)).parse(answer.json())).toEqual(
+    z.array(Titles).parse((await get('/api/v2/instruments/public')).data),
+  )
+  const { amountToGet, price } = await signedPost('/api/v2/rate', {
+    instrumentFromCurrencyTitle: 'ETH',
+    instrumentFromNetworkTitle: 'ETH',
+    instrumentToCurrencyTitle: 'LTC',
+    instrumentToNetworkTitle: 'LTC',
+    claimedDepositAmount: '1',
+    claimedDepositAmountCurrency: 'ETH',
+    rateMode: 'FLOATING',
+    markup: '0',
+  })
+  for (const value of [amountToGet, price]) expect(Number(Decimal.parse(value))).toBeGreaterThan(0)
+})
+
 test('serves public v1 rates with a mark-up of zero to a C# price monitor', async () => {
   const url = `/api/v1/rates/public/one?${TITLES}&rateMode=FLOATING&claimedDepositAmount=1&markup=0`
   expect(Number((await get(url)).data.amountToGet)).toBeGreaterThan(0)
@@ -309,28 +329,6 @@ test('returns an order by its number alone to the signed request of a TypeScript
       controlled: true,
       orderEvents: [{ kind: 'CREATION_END' }],
     })
-})
-
-test('names the missing destination whether or not an order exists, except to the key of the order', async () => {
-  const order = await signedPost('/api/v2/orders/public/create', {
-    ...PAIR,
-    destinationAddress: LTC_ADDRESS,
-    claimedDepositAmount: '0.5',
-  })
-  const stranger = await newPartner(stack)
-  const urlOf = (id: number) => `/api/v2/orders/public-info?orderId=${id}`
-  const [own, unknown] = [urlOf(order.orderId), urlOf(2_147_483_647)]
-  const answers = [
-    await stack.app.inject(own),
-    await stack.app.inject(unknown),
-    await stranger.get(own),
-    await partner.get(unknown),
-    await partner.get('/api/v2/orders/public-info'),
-  ]
-  for (const { statusCode, body } of answers) {
-    expect([statusCode, body]).toEqual([422, answers[0]?.body])
-    expect(JSON.parse(body).message).toMatch(/^destinationAddress: expected/)
-  }
 })
 
 /** Inserts a final payment of an order in place of the worker. */

@@ -4226,7 +4226,7 @@ export interface operations {
                 claimedDepositAmountCurrency?: ("" | string) | null;
                 /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                 rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
-                /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
+                /** @description `crypto` for coins, `fiat` for cards and bank transfers. `crypto` with a card currency gets 422. */
                 exchangeType?: ("" | ("crypto" | "fiat")) | null;
                 /**
                  * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
@@ -4340,7 +4340,7 @@ export interface operations {
                     claimedDepositAmountCurrency?: ("" | string) | null;
                     /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
-                    /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
+                    /** @description `crypto` for coins, `fiat` for cards and bank transfers. `crypto` with a card currency gets 422. */
                     exchangeType?: ("" | ("crypto" | "fiat")) | null;
                     /**
                      * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
@@ -4444,7 +4444,7 @@ export interface operations {
                 claimedDepositAmountCurrency?: ("" | string) | null;
                 /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                 rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
-                /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
+                /** @description `crypto` for coins, `fiat` for cards and bank transfers. `crypto` with a card currency gets 422. */
                 exchangeType?: ("" | ("crypto" | "fiat")) | null;
                 /**
                  * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
@@ -4558,7 +4558,7 @@ export interface operations {
                     claimedDepositAmountCurrency?: ("" | string) | null;
                     /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
-                    /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
+                    /** @description `crypto` for coins, `fiat` for cards and bank transfers. `crypto` with a card currency gets 422. */
                     exchangeType?: ("" | ("crypto" | "fiat")) | null;
                     /**
                      * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.

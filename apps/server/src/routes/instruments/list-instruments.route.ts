@@ -26,6 +26,9 @@ export function listInstrumentsRoute(app: FastifyInstance, services: ListInstrum
       .map((instrument) => presentInstrument(instrument, tick))
   }
   mountCall(app, listInstruments, present, { isShared: true })
+  // Path that a public C# client requests.
+  const alias = { ...listInstruments, versions: ['v2' as const], path: '/instruments' }
+  mountCall(app, alias, present, { isShared: true, isHidden: true })
 }
 
 function named(catalogue: Catalogue, { search, pair, all, liquidityProvider }: Query): readonly Instrument[] {

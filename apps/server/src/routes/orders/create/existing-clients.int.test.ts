@@ -168,6 +168,27 @@ describe('a public-info request that contains only the destination address', () 
   })
 })
 
+describe('a public-info request that contains only the order ID', () => {
+  it('names the missing destination whether or not an order exists, except to the key of the order', async () => {
+    const { orderId } = await created()
+    const stranger = await newPartner(stack)
+    const urlOf = (id: number) => `/api/v2/orders/public-info?orderId=${id}`
+    const [own, unknown] = [urlOf(orderId), urlOf(2_147_483_647)]
+    expect((await partner.get(own)).json()).toMatchObject({ orderId })
+    const answers = [
+      await stack.app.inject(own),
+      await stack.app.inject(unknown),
+      await stranger.get(own),
+      await partner.get(unknown),
+      await partner.get('/api/v2/orders/public-info'),
+    ]
+    for (const { statusCode, body } of answers) {
+      expect([statusCode, body]).toEqual([422, answers[0]?.body])
+      expect(JSON.parse(body).message).toMatch(/^destinationAddress: expected/)
+    }
+  })
+})
+
 describe('rates and instruments', () => {
   it('returns an amount of "0" for a rate request without an amount', async () => {
     for (const amount of ['', '&claimedDepositAmount='])
