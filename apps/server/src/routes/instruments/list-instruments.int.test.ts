@@ -109,6 +109,19 @@ it('returns an absolute logo URL for every instrument, and a picture of the firs
   for (const wrong of ['ab', '%3C']) expect((await stack.app.inject(`/coin-letters/${wrong}.svg`)).statusCode).toBe(404)
 })
 
+it('finds every instrument by the code in a link of a rate monitor, on either side of a pair', async () => {
+  const all = await list('?all=true')
+  expect(all.length).toBeGreaterThan(OTHERS)
+  for (const { bestChangeName: code, slug } of all) {
+    const other = slug === 'ltc' ? 'ETH' : 'LTC'
+    for (const pair of [`${code}-${other}`, `${other}-${code}`]) {
+      const codes = (await list(`?pair=${pair}`)).map(({ bestChangeName }) => bestChangeName)
+      expect(codes, pair).toEqual(expect.arrayContaining([code, other]))
+      expect(new Set(codes).size, pair).toBe(codes.length)
+    }
+  }
+}, 120_000)
+
 it('returns the seconds between two blocks, and null for a coin that only providers trade', async () => {
   const seconds = new Map((await list('?all=true')).map(({ slug, blockSeconds }) => [slug, blockSeconds]))
   expect([seconds.get('eth'), seconds.get('ltc'), seconds.get('sim0001-sim')]).toEqual([12, 150, null])
