@@ -71,7 +71,7 @@ export interface ApiCall {
  */
 const NEEDED_FIELDS: Record<string, readonly string[]> = {
   getRate: ['instrumentFromSlug', 'instrumentToSlug', 'claimedDepositAmount'],
-  orderPublicInfo: ['orderId'],
+  orderPublicInfo: ['orderId', 'destinationAddress'],
   orderRefundInfo: ['destinationAddress'],
 }
 

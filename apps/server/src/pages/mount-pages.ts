@@ -21,6 +21,7 @@ import { DrawingQueue } from './share/drawing-queue.ts'
 import { receiptPictureRoute, type ReceiptPictureDeps } from './share/receipt-picture.route.ts'
 import type { ShareCardsDeps } from './share/share-cards.ts'
 import { shareRoute } from './share/share.route.ts'
+import { letterMarkRoute } from './site-files/letter-mark.route.ts'
 import { logoRoute } from './site-files/logo.route.ts'
 import { messagesRoute } from './site-files/messages.route.ts'
 import { securityTxtRoute } from './site-files/security-txt.route.ts'
@@ -77,6 +78,7 @@ export async function mountPages(
     await serveAssets(files)
     messagesRoute(files)
     logoRoute(files, services.theme.logo, services.logo)
+    letterMarkRoute(files)
   })
   await app.register(async (pages) => {
     answerErrorsAsPages(pages, plainPage, access.security)

@@ -24,7 +24,7 @@ test.each([true, false])('still shows old orders of removed coins: providers are
   const { catalogue } = await openWithout(hasProviders)
   expect(catalogue.all.map(({ slug }) => slug)).toEqual(hasProviders ? ['eth', 'net-only'] : ['eth'])
   expect(catalogue.recorded('ltc')).toMatchObject({ isDepositEnabled: false, isPayoutEnabled: false })
-  expect(catalogue.recorded('net-only').currencyLogoLink).toBe('')
+  expect(catalogue.recorded('net-only').currencyLogoLink).toBe('https://cambio.example/coin-letters/n.svg')
 })
 
 test('closes all coins while signing is stopped because an older database was restored', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@cambio/core/instruments/catalogue'
 import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import type { InstrumentStore } from '@cambio/core/instruments/instrument-store'
+import { letterMarkPath } from '@cambio/kernel/letter-mark'
 
 interface LiveCatalogueDeps {
   chains: Pick<ChainStore, 'halted'>
@@ -65,7 +66,7 @@ export class LiveCatalogue {
       closedOn(this.#isOlder ? new Set(servedChains.map(({ chain }) => chain)) : this.#halted, served).map((one) =>
         this.#withAbsoluteLogo(one),
       ),
-      hasProviders ? others : [],
+      hasProviders ? others.map((one) => this.#withAbsoluteLogo(one)) : [],
       fiat.map((one) => this.#withAbsoluteLogo(one)),
       closed.map((one) => this.#withAbsoluteLogo(one)),
     )
@@ -88,13 +89,14 @@ export class LiveCatalogue {
 
   /**
    * Returns an instrument with an absolute logo URL, because API clients show the logo outside the site's pages. An
-   * instrument without a logo remains unchanged.
+   * instrument without a logo gets the picture of a letter.
    */
   #withAbsoluteLogo(instrument: Instrument): Instrument {
-    if (instrument.currencyLogoLink === '') return instrument
+    const { currencyTitle, currencyLogoLink } = instrument
+    const link = currencyLogoLink === '' ? letterMarkPath(currencyTitle) : currencyLogoLink
     return {
       ...instrument,
-      currencyLogoLink: new URL(instrument.currencyLogoLink, this.#deps.publicOrigin).href,
+      currencyLogoLink: new URL(link, this.#deps.publicOrigin).href,
     }
   }
 }

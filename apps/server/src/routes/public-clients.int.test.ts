@@ -271,6 +271,26 @@ test('accepts a signed POST request for the rate of a given receive amount', asy
   expect(Number(rate.amountToGet)).toBeGreaterThanOrEqual(10)
 })
 
+test('serves the instruments and signed rates at the paths of a C# price monitor', async () => {
+  const url = '/api/v2/instruments'
+  // This client sends the public key without a signature.
+  const answer = await stack.app.inject({ url, headers: { 'x-api-public-key': partner.publicKey } })
+  expect(z.array(Titles).check(z.minLength(1)).parse(answer.json())).toEqual(
+    z.array(Titles).parse((await get('/api/v2/instruments/public')).data),
+  )
+  const { amountToGet, price } = await signedPost('/api/v2/rate', {
+    instrumentFromCurrencyTitle: 'ETH',
+    instrumentFromNetworkTitle: 'ETH',
+    instrumentToCurrencyTitle: 'LTC',
+    instrumentToNetworkTitle: 'LTC',
+    claimedDepositAmount: '1',
+    claimedDepositAmountCurrency: 'ETH',
+    rateMode: 'FLOATING',
+    markup: '0',
+  })
+  for (const value of [amountToGet, price]) expect(Number(Decimal.parse(value))).toBeGreaterThan(0)
+})
+
 test('serves public v1 rates with a mark-up of zero to a C# price monitor', async () => {
   const url = `/api/v1/rates/public/one?${TITLES}&rateMode=FLOATING&claimedDepositAmount=1&markup=0`
   expect(Number((await get(url)).data.amountToGet)).toBeGreaterThan(0)
@@ -294,6 +314,21 @@ test('returns an order by UUID and destination to a C# review verifier', async (
     deposits: [],
     withdrawals: [],
   })
+})
+
+test('returns an order by its number alone to the signed request of a TypeScript exchange client', async () => {
+  const order = await signedPost('/api/v2/orders/public/create', {
+    ...PAIR,
+    destinationAddress: LTC_ADDRESS,
+    claimedDepositAmount: '0.5',
+  })
+  for (const id of [order.orderId, order.legacyOrderId])
+    expect(await signedGet(`/api/v2/orders/public-info?orderId=${id}`)).toMatchObject({
+      orderId: order.orderId,
+      destinationAddress: LTC_ADDRESS,
+      controlled: true,
+      orderEvents: [{ kind: 'CREATION_END' }],
+    })
 })
 
 /** Inserts a final payment of an order in place of the worker. */

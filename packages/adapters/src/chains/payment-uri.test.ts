@@ -52,8 +52,8 @@ const CASES: Case[] = [
   bitcoinLike('dogecoin', 'dogecoin:'),
   // A cashaddr already starts with the payment link's scheme.
   bitcoinLike('bitcoin-cash', ''),
-  { chain: 'xrp', rules: new XrpAddressRules(), decimals: 6, memo: '123', link: 'xrpl:@?amount=1.5&dt=123' },
-  { chain: 'xrp without tag', rules: new XrpAddressRules(), decimals: 6, link: 'xrpl:@?amount=1.5' },
+  { chain: 'xrp', rules: new XrpAddressRules(), decimals: 6, memo: '123', link: 'xrpl://@?amount=1.5&dt=123' },
+  { chain: 'xrp without tag', rules: new XrpAddressRules(), decimals: 6, link: 'xrpl://@?amount=1.5' },
   {
     chain: 'stellar',
     rules: new StellarAddressRules(),
@@ -94,7 +94,7 @@ test.each(CASES)('creates a $chain payment link', ({ rules, decimals, memo, cont
 test.each([
   { chain: 'ethereum', rules: new EvmAddressRules({ chainId: 1, contracts: [] }), memo: null, link: 'ethereum:@#1' },
   { chain: 'bitcoin', rules: new BitcoinAddressRules('bitcoin'), memo: null, link: 'bitcoin:@' },
-  { chain: 'xrp', rules: new XrpAddressRules(), memo: '123', link: 'xrpl:@?dt=123' },
+  { chain: 'xrp', rules: new XrpAddressRules(), memo: '123', link: 'xrpl://@?dt=123' },
   {
     chain: 'stellar',
     rules: new StellarAddressRules(),

@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * Get an order
-         * @description Returns an order. The destination address proves that the caller knows the order. An unknown id and a wrong address get the same answer. A signed request may name the address alone: the answer is the newest order of the key to it.
+         * @description Returns an order. The destination address proves that the caller knows the order. An unknown id and a wrong address get the same answer. A signed request needs only one of the two: the id of an order of its key, or an address, which returns the newest order of the key to it.
          */
         get: operations["orderPublicInfo"];
         put?: never;
@@ -377,7 +377,7 @@ export interface paths {
         };
         /**
          * Get an order
-         * @description Returns an order. The destination address proves that the caller knows the order. An unknown id and a wrong address get the same answer. A signed request may name the address alone: the answer is the newest order of the key to it.
+         * @description Returns an order. The destination address proves that the caller knows the order. An unknown id and a wrong address get the same answer. A signed request needs only one of the two: the id of an order of its key, or an address, which returns the newest order of the key to it.
          */
         get: operations["orderPublicInfo_v2"];
         put?: never;
@@ -3565,7 +3565,7 @@ export interface operations {
                  */
                 pair?: ("" | string) | null;
                 /**
-                 * @description Returns only instruments that this provider trades: `internal` for the exchange's own inventory, otherwise the code of a provider.
+                 * @description Returns only instruments that this provider trades in either direction: `internal` for the exchange's own inventory, otherwise the code of a provider.
                  * @example internal
                  */
                 liquidityProvider?: ("" | string) | null;
@@ -3634,7 +3634,7 @@ export interface operations {
                  */
                 pair?: ("" | string) | null;
                 /**
-                 * @description Returns only instruments that this provider trades: `internal` for the exchange's own inventory, otherwise the code of a provider.
+                 * @description Returns only instruments that this provider trades in either direction: `internal` for the exchange's own inventory, otherwise the code of a provider.
                  * @example internal
                  */
                 liquidityProvider?: ("" | string) | null;
@@ -4226,7 +4226,7 @@ export interface operations {
                 claimedDepositAmountCurrency?: ("" | string) | null;
                 /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                 rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
-                /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
+                /** @description `crypto` for coins, `fiat` for cards and bank transfers. `crypto` with a card currency gets 422. */
                 exchangeType?: ("" | ("crypto" | "fiat")) | null;
                 /**
                  * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
@@ -4340,7 +4340,7 @@ export interface operations {
                     claimedDepositAmountCurrency?: ("" | string) | null;
                     /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
-                    /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
+                    /** @description `crypto` for coins, `fiat` for cards and bank transfers. `crypto` with a card currency gets 422. */
                     exchangeType?: ("" | ("crypto" | "fiat")) | null;
                     /**
                      * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
@@ -4444,7 +4444,7 @@ export interface operations {
                 claimedDepositAmountCurrency?: ("" | string) | null;
                 /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                 rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
-                /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
+                /** @description `crypto` for coins, `fiat` for cards and bank transfers. `crypto` with a card currency gets 422. */
                 exchangeType?: ("" | ("crypto" | "fiat")) | null;
                 /**
                  * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
@@ -4558,7 +4558,7 @@ export interface operations {
                     claimedDepositAmountCurrency?: ("" | string) | null;
                     /** @description `FIXED`: the amount is promised. `FLOATING`: the rate is set when the deposit is confirmed, or about a minute later while the rate rises fast. */
                     rateMode?: ("" | ("FIXED" | "FLOATING")) | null;
-                    /** @description `crypto` for coins, `fiat` for cards and bank transfers. */
+                    /** @description `crypto` for coins, `fiat` for cards and bank transfers. `crypto` with a card currency gets 422. */
                     exchangeType?: ("" | ("crypto" | "fiat")) | null;
                     /**
                      * @description Mark-up of the partner or link on the market value. Percent as a decimal string with at most two decimals.
@@ -6502,17 +6502,17 @@ export interface operations {
     };
     orderPublicInfo: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description Number of the order or its UUID. A signed request may leave it out: then the answer is the newest order of the key to this destination address.
                  * @example 1048576
                  */
                 orderId?: ("" | ((number | string) | string)) | null;
                 /**
-                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
+                 * @description Destination address of the order. A signed request may leave it out for an order of its key.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
-                destinationAddress: string;
+                destinationAddress?: ("" | string) | null;
             };
             header?: never;
             path?: never;
@@ -6554,17 +6554,17 @@ export interface operations {
     };
     orderPublicInfo_v2: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description Number of the order or its UUID. A signed request may leave it out: then the answer is the newest order of the key to this destination address.
                  * @example 1048576
                  */
                 orderId?: ("" | ((number | string) | string)) | null;
                 /**
-                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
+                 * @description Destination address of the order. A signed request may leave it out for an order of its key.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
-                destinationAddress: string;
+                destinationAddress?: ("" | string) | null;
             };
             header?: never;
             path?: never;

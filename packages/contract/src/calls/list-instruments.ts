@@ -21,7 +21,7 @@ export const listInstruments = defineCall({
     all: optionalField(z.enum(['true', 'false'])),
     search: optionalField(z.string().check(z.minLength(1), z.maxLength(40))),
     pair: optionalField(z.string().check(z.minLength(1), z.maxLength(100))),
-    /** `internal` for the exchange's own instruments, otherwise the code of a provider. */
+    /** `internal` for the exchange's own instruments, otherwise the code of a provider, in either direction. */
     liquidityProvider: optionalField(z.string().check(z.maxLength(40))),
     limit: optionalField(z.string().check(z.regex(/^[1-9]\d{0,4}$/))),
     offset: optionalField(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/))),

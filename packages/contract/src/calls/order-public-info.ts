@@ -6,7 +6,7 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * GET /orders/public-info: returns an order to a caller that knows its ID and destination address. A wrong destination
- * address causes the same response as an unknown ID.
+ * address causes the same response as an unknown ID. A signed request needs only one of the two.
  */
 export const orderPublicInfo = defineCall({
   name: 'orderPublicInfo',
@@ -20,7 +20,8 @@ export const orderPublicInfo = defineCall({
      * this destination address.
      */
     orderId: optionalField(OrderId),
-    destinationAddress: AddressText,
+    /** A signed request may omit the destination address if its key created the order. */
+    destinationAddress: optionalField(AddressText),
   }),
   response: OrderView,
   errors: ['ERR_NOT_FOUND'],

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { PICTURE_HEADERS } from './picture-policy.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
-/** Content-Security-Policy that blocks scripts when a user opens the SVG directly. */
-const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** Path of the default logo in the web build. */
 const MARK = '/mark.svg'
@@ -16,11 +15,7 @@ export function logoRoute(app: FastifyInstance, path: string | null, svg: string
   if (path === null || svg === null) return
   app.get(path, { schema: { hide: true } }, (_request, reply) =>
     reply
-      .headers({
-        'cache-control': YEAR,
-        'content-security-policy': PICTURE_ONLY,
-        'cross-origin-resource-policy': 'cross-origin',
-      })
+      .headers({ 'cache-control': YEAR, ...PICTURE_HEADERS })
       .type('image/svg+xml')
       .send(svg),
   )

@@ -155,3 +155,24 @@ describe('quotes for card purchases', () => {
     expect(recommended.json()).toMatchObject({ recommendedAmount: '200' })
   })
 })
+
+it('rejects the exchange type crypto together with a card currency, by either method', async () => {
+  const pairs = [
+    { instrumentFromSlug: 'usd-card', instrumentToSlug: 'eth' },
+    { instrumentFromSlug: 'eth', instrumentToSlug: 'usd-card' },
+  ]
+  for (const pair of pairs) {
+    const payload = { ...pair, exchangeType: 'crypto' }
+    const url = '/api/v2/rates/public/one'
+    const answers = [
+      await cards.stack.app.inject({ url, query: payload }),
+      await cards.stack.app.inject({ method: 'POST', url, payload }),
+    ]
+    for (const answer of answers)
+      expect(answer.json()).toMatchObject({
+        statusCode: 422,
+        code: 'ERR_VALIDATION',
+        message: 'exchangeType: expected fiat for a card currency',
+      })
+  }
+})

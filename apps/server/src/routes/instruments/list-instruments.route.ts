@@ -1,7 +1,8 @@
 import type { QuoteDeps } from '@cambio/core/quotes/get-quote'
+import { canBuy, type QuoteCardDeps } from '@cambio/core/card-orders/quote-card'
 import { INSTRUMENTS_FOUND_LIMIT, listInstruments } from '@cambio/contract/calls/list-instruments'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
-import type { Instrument } from '@cambio/core/instruments/instrument'
+import { isProviderOnly, type Instrument } from '@cambio/core/instruments/instrument'
 import { OWN_LIQUIDITY } from '@cambio/core/liquidity/liquidity-provider'
 import { searchInstruments } from '@cambio/kernel/instrument-search'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +10,8 @@ import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { presentInstrument } from './instrument.presenter.ts'
 
-export type ListInstrumentsDeps = Pick<QuoteDeps, 'catalogue' | 'providerQuotes' | 'ticks'>
+export type ListInstrumentsDeps = Pick<QuoteDeps, 'catalogue' | 'providerQuotes' | 'ticks'> &
+  Pick<QuoteCardDeps, 'cards'>
 
 type Query = z.output<NonNullable<typeof listInstruments.query>>
 
@@ -24,6 +26,9 @@ export function listInstrumentsRoute(app: FastifyInstance, services: ListInstrum
       .map((instrument) => presentInstrument(instrument, tick))
   }
   mountCall(app, listInstruments, present, { isShared: true })
+  // Path that a public C# client requests.
+  const alias = { ...listInstruments, versions: ['v2' as const], path: '/instruments' }
+  mountCall(app, alias, present, { isShared: true, isHidden: true })
 }
 
 function named(catalogue: Catalogue, { search, pair, all, liquidityProvider }: Query): readonly Instrument[] {
@@ -34,19 +39,28 @@ function named(catalogue: Catalogue, { search, pair, all, liquidityProvider }: Q
 }
 
 /**
- * Returns whether a provider swaps an instrument for at least one instrument in the exchange's catalogue. Always true
- * when the request does not specify a provider.
+ * Returns whether a provider swaps an instrument in either direction, or sells or buys it by card. Always true when the
+ * request does not specify a provider. For a provider-only coin, checks only the pairs with own and fiat instruments,
+ * because provider-only coins form hundreds of thousands of pairs.
  */
-function isServedBy(
-  { providerQuotes, catalogue }: ListInstrumentsDeps,
-  provider: string | undefined,
-  instrument: Instrument,
-): boolean {
+function isServedBy(services: ListInstrumentsDeps, provider: string | undefined, instrument: Instrument): boolean {
   if (!provider) return true
-  if (provider === OWN_LIQUIDITY) return catalogue.instruments.includes(instrument)
-  return catalogue.instruments.some(
-    (other) => other !== instrument && providerQuotes.servesBy(provider, instrument, other),
+  const { instruments, fiat, all } = services.catalogue
+  if (provider === OWN_LIQUIDITY) return instruments.includes(instrument)
+  return (isProviderOnly(instrument) ? [...instruments, ...fiat] : all).some(
+    (other) =>
+      other !== instrument &&
+      (isPairOf(services, provider, instrument, other) || isPairOf(services, provider, other, instrument)),
   )
+}
+
+function isPairOf(
+  { providerQuotes, cards }: ListInstrumentsDeps,
+  code: string,
+  from: Instrument,
+  to: Instrument,
+): boolean {
+  return providerQuotes.servesBy(code, from, to) || (cards?.provider.code === code && canBuy(cards, from, to))
 }
 
 /**

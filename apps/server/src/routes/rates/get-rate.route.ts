@@ -10,7 +10,7 @@ import type * as z from 'zod/mini'
 import { isInnerRequest } from '../../http/calls/inner-calls.ts'
 import { mountCall, ReadyJson, SHARED } from '../../http/calls/mount-call.ts'
 import type { Access } from '../access.ts'
-import { cardPairData, isCardRequest, type CardQuoteDeps } from '../../rates/card-quote-json.ts'
+import { assertExchangeType, cardPairData, isCardRequest, type CardQuoteDeps } from '../../rates/card-quote-json.ts'
 import { quoteJson, type QuoteJsonDeps } from '../../rates/quote-json.ts'
 import { quoteRequestOf } from './rate-request.ts'
 
@@ -31,6 +31,12 @@ async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, r
 }
 
 type RateQuery = z.output<typeof RateRequest>
+
+const { query: _query, ...rest } = getRate
+/** The same call by POST, because existing clients use either method (wire.md §1). */
+const RATE_BY_POST = { ...rest, name: 'getRateByPost', method: 'POST' as const, body: RateRequest }
+/** The same call at the path that a public C# client requests. */
+const RATE_ALIAS = { ...RATE_BY_POST, versions: ['v2' as const], path: '/rate' }
 
 export function getRateRoute(
   app: FastifyInstance,
@@ -59,6 +65,7 @@ export function getRateRoute(
   }
   const answer = (query: RateQuery, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {
     const named = quoteRequestOf(query)
+    assertExchangeType(services, named, query.exchangeType)
     if (isCardRequest(services, named, query.exchangeType)) return cardAnswer(request, named)
     const question: QuoteRequest = { ...named, markup: markupFor(query, request), reader: readerOf(request) }
     try {
@@ -73,8 +80,6 @@ export function getRateRoute(
     if (isInnerRequest(request)) reply.header('cache-control', SHARED)
     return answer(query, request)
   })
-  // Serve both methods because existing clients use either (wire.md §1).
-  const { query: _query, ...rest } = getRate
-  const byPost = { ...rest, name: 'getRateByPost', method: 'POST' as const, body: RateRequest }
-  mountCall(app, byPost, ({ body, request }) => answer(body, request))
+  mountCall(app, RATE_BY_POST, ({ body, request }) => answer(body, request))
+  mountCall(app, RATE_ALIAS, ({ body, request }) => answer(body, request), { isHidden: true })
 }

@@ -1,3 +1,4 @@
+import { isLetterMark } from '@cambio/kernel/letter-mark'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -181,7 +182,7 @@ function Row({ id, row, active, selectedSlug, onPick }: RowProps) {
       <CoinIcon
         currencyTitle={instrument.currencyTitle}
         size={row.nested ? 24 : 32}
-        isPlain={instrument.currencyLogoLink === ''}
+        isPlain={isLetterMark(instrument.currencyLogoLink)}
         lazy
       />
       <span className={styles.name}>

@@ -64,7 +64,7 @@ export class SolanaAddressRules implements AddressRules {
     return { ok: true, canonical: address }
   }
 
-  /** Returns a Solana Pay transfer request. */
+  /** Returns a Solana Pay transfer request (docs.solanapay.com). */
   paymentUri(payment: {
     address: string
     contract: string | null

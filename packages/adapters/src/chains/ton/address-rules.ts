@@ -20,7 +20,7 @@ export class TonAddressRules implements AddressRules {
     return { ok: true, canonical: tonAddress(account) }
   }
 
-  /** Returns a `ton://transfer` link for TON wallets. The amount is in base units. */
+  /** Returns a `ton://transfer` link (docs.ton.org, "Deep links"). The amount is in base units. */
   paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint | null }): string {
     const { address, memo, amountAtomic } = payment
     const query = {

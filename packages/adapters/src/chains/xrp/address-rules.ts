@@ -27,13 +27,13 @@ export class XrpAddressRules implements AddressRules {
   }
 
   /**
-   * Returns an `xrpl:` link with the parameters of XLS-2: the amount in XRP and the destination tag (`dt`). Xaman's
-   * decoder (`xumm-string-decode`) reads both.
+   * Returns an `xrpl://` link with the amount in XRP and the destination tag (`dt`), as Xaman documents it
+   * (docs.xaman.dev, "Payment Request Link"). Xaman's decoder (`xumm-string-decode`) also reads both.
    */
   paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint | null; decimals: number }): string {
     const { address, memo, amountAtomic, decimals } = payment
     const amount = amountAtomic === null ? {} : { amount: formatAmount(amountAtomic, decimals) }
-    return withQuery(`xrpl:${address}`, { ...amount, ...(memo !== null && { dt: memo }) })
+    return withQuery(`xrpl://${address}`, { ...amount, ...(memo !== null && { dt: memo }) })
   }
 }
 

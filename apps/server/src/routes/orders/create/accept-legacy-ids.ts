@@ -23,6 +23,13 @@ export function acceptLegacyIds(app: FastifyInstance, orders: LegacyIds): void {
 async function replaceIn(part: unknown, orders: LegacyIds): Promise<void> {
   if (typeof part !== 'object' || part === null) return
   const fields = part as Record<string, unknown>
+  await replaceFields(fields, orders)
+  // `whatIf` has the ID in the object `order`. No call has an order ID deeper in its body.
+  const { order } = fields
+  if (typeof order === 'object' && order !== null) await replaceFields(order as Record<string, unknown>, orders)
+}
+
+async function replaceFields(fields: Record<string, unknown>, orders: LegacyIds): Promise<void> {
   for (const name of ORDER_FIELDS) {
     const uuid = Uuid.safeParse(fields[name])
     if (!uuid.success) continue

@@ -133,17 +133,6 @@ describe("a partner's order list", () => {
 })
 
 describe("an order's UUID", () => {
-  it("accepts an order's UUID in every call that accepts an order ID", async () => {
-    const { orderId, legacyOrderId } = await created()
-    const known = `orderId=${legacyOrderId}&destinationAddress=${LTC_ADDRESS}`
-    expect(await get(`/api/v1/orders/public-info?${known}`)).toMatchObject({ orderId })
-    expect(await get(`/api/v2/orders/public-info?${known}`)).toMatchObject({ orderId })
-    expect((await partner.get(`/api/v2/orders/info?orderId=${legacyOrderId}`)).json()).toMatchObject({ orderId })
-    expect((await partner.get(`${LIST}?before=${legacyOrderId}`)).statusCode).toBe(200)
-    const email = { orderId: legacyOrderId, userEmail: 'bert@example.org' }
-    expect((await partner.post('/api/v2/orders/public/set-email', email)).statusCode).toBe(200)
-  })
-
   it('returns the same response for an unknown UUID as for an unknown order number', async () => {
     const of = (id: string) =>
       stack.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${LTC_ADDRESS}`)
@@ -176,6 +165,27 @@ describe('a public-info request that contains only the destination address', () 
     const answer = await stack.app.inject(byAddress(LTC_ADDRESS))
     expect(codeOf(answer)).toEqual([422, 'ERR_VALIDATION'])
     expect(answer.json().message).toMatch(/^orderId: /)
+  })
+})
+
+describe('a public-info request that contains only the order ID', () => {
+  it('names the missing destination whether or not an order exists, except to the key of the order', async () => {
+    const { orderId } = await created()
+    const stranger = await newPartner(stack)
+    const urlOf = (id: number) => `/api/v2/orders/public-info?orderId=${id}`
+    const [own, unknown] = [urlOf(orderId), urlOf(2_147_483_647)]
+    expect((await partner.get(own)).json()).toMatchObject({ orderId })
+    const answers = [
+      await stack.app.inject(own),
+      await stack.app.inject(unknown),
+      await stranger.get(own),
+      await partner.get(unknown),
+      await partner.get('/api/v2/orders/public-info'),
+    ]
+    for (const { statusCode, body } of answers) {
+      expect([statusCode, body]).toEqual([422, answers[0]?.body])
+      expect(JSON.parse(body).message).toMatch(/^destinationAddress: expected/)
+    }
   })
 })
 

@@ -1,13 +1,14 @@
-import type { PartnerOrderStore } from '@cambio/core/partners/partner-orders'
+import { findPartnerOrder, type PartnerOrderStore } from '@cambio/core/partners/partner-orders'
 import { orderPublicInfo } from '@cambio/contract/calls/order-public-info'
 import { isCardOrderId } from '@cambio/kernel/order-vocabulary'
 import { DomainError } from '@cambio/core/shared/domain-error'
+import type { OrderView } from '@cambio/contract/order-view'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpRefusal } from '../../../http/errors/errors.ts'
 import { mountCall } from '../../../http/calls/mount-call.ts'
 import { isOwnOrigin } from '../../../http/access/origins.ts'
 import type { Access } from '../../access.ts'
-import { showOrder, type ShowOrderDeps } from './show-order.ts'
+import { reportToOrder, showOrder, type ShowOrderDeps } from './show-order.ts'
 
 export interface PublicInfoDeps extends ShowOrderDeps {
   partnerOrders: Pick<PartnerOrderStore, 'newestTo'>
@@ -15,7 +16,10 @@ export interface PublicInfoDeps extends ShowOrderDeps {
 
 type PublicInfoAccess = Pick<Access, 'control' | 'signatures' | 'visitors' | 'allowedOrigins'>
 
-/** Serves an order to a caller that sends its ID and its destination address. */
+/**
+ * Serves an order to a caller that sends its ID and its destination address. A signed request needs only one of the two
+ * for an order of its key.
+ */
 export function publicInfoRoute(
   app: FastifyInstance,
   services: PublicInfoDeps,
@@ -24,6 +28,7 @@ export function publicInfoRoute(
   mountCall(app, orderPublicInfo, async ({ query, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const { destinationAddress } = query
+    if (destinationAddress === undefined) return orderOfKey(request, query.orderId)
     const orderId = query.orderId ?? (await newestOrderOf(request, destinationAddress))
     const controlToken = await control.tokenFor(request, orderId)
     return showOrder(services, { orderId, destinationAddress, controlToken, userId: await userOf(request, orderId) })
@@ -36,6 +41,21 @@ export function publicInfoRoute(
   async function userOf(request: FastifyRequest, orderId: number): Promise<number | null> {
     if (!isCardOrderId(orderId) || !isOwnOrigin(request, allowedOrigins)) return null
     return (await visitors.account(request))?.userId ?? null
+  }
+
+  /**
+   * Returns an order that was created with the signing API key. The response to every other request is the same, so
+   * that it does not reveal whether an order exists.
+   * @throws {HttpRefusal} ERR_VALIDATION for an unsigned request, no ID, an unknown ID and another key's order
+   */
+  async function orderOfKey(request: FastifyRequest, orderId: number | undefined): Promise<OrderView> {
+    const key = signatures.keyOf(request)
+    if (!key || orderId === undefined) throw destinationMissing()
+    try {
+      return await reportToOrder(services, await findPartnerOrder(services.work.stores, { apiId: key.apiId, orderId }))
+    } catch (error) {
+      throw error instanceof DomainError && error.code === 'ORDER_NOT_FOUND' ? destinationMissing() : error
+    }
   }
 
   /**
@@ -55,4 +75,12 @@ export function publicInfoRoute(
     if (orderId === null) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
     return orderId
   }
+}
+
+function destinationMissing(): HttpRefusal {
+  return new HttpRefusal(
+    422,
+    'ERR_VALIDATION',
+    'destinationAddress: expected the destination of the order; only a request signed with the key of the order may leave it out',
+  )
 }

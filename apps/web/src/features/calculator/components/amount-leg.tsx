@@ -1,3 +1,4 @@
+import { isLetterMark } from '@cambio/kernel/letter-mark'
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { ChevronDown } from 'lucide-react'
 import { useId, type ChangeEvent, type CSSProperties, type ReactNode } from 'react'
@@ -100,7 +101,7 @@ function CoinButton({ instrument, onPick }: Pick<AmountLegProps, 'instrument' | 
       <CoinIcon
         key={instrument.currencyTitle}
         currencyTitle={instrument.currencyTitle}
-        isPlain={instrument.currencyLogoLink === ''}
+        isPlain={isLetterMark(instrument.currencyLogoLink)}
       />
       <span>
         <b>{instrument.currencyTitle}</b>
