@@ -2,7 +2,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { writeAccountMirror } from '../../../../lib/account/account-mirror.ts'
 import { rememberOrders } from '../../../../lib/exchange/my-orders.ts'
+import { accountOf } from '../../../../testing/samples.ts'
 import { show } from '../../../../testing/show.tsx'
 import { CardReturnPage } from './card-return-page.tsx'
 
@@ -28,6 +30,12 @@ async function open(orderId: number) {
 test('opens the order that this browser has stored', async () => {
   await open(OWN.orderId)
   expect(await screen.findByText(`Now at /order/${OWN.orderId}?destinationAddress=0xdestination`)).toBeDefined()
+})
+
+test('opens the account history for an order from another device', async () => {
+  writeAccountMirror({ data: accountOf(), fetchedAt: Date.now() })
+  await open(OWN.orderId + 1)
+  expect(await screen.findByText('Now at /profile/history')).toBeDefined()
 })
 
 test("opens the order list instead of another user's order", async () => {
