@@ -10,13 +10,17 @@ beforeEach(() => {
 })
 
 /** Returns the page to which the mini-app redirects from `path` in a messenger of the given language. */
-function at(path: string, language: string | undefined) {
+function at(path: string, language: string | undefined, launch = 'first') {
   history.replaceState(null, '', path)
-  return ownLanguageHome(language)
+  return ownLanguageHome(language, launch)
 }
 
 test("redirects a new user only once to the home page in the messenger's language", () => {
   expect([at('/', 'ru-RU'), at('/', 'ru-RU')]).toEqual(['/ru', null])
+})
+
+test("redirects to the home page in the messenger's language again at the next launch", () => {
+  expect([at('/', 'ru'), at('/', 'ru', 'second'), at('/', 'ru', 'second')]).toEqual(['/ru', '/ru', null])
 })
 
 test("redirects to the home page in another language when the messenger's language changes", () => {

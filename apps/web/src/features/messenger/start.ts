@@ -42,7 +42,7 @@ function start(launch: RetrieveLaunchParamsResult): void {
   const { tgWebAppData, tgWebAppStartParam } = launch
   const userId = tgWebAppData?.user?.id
   if (userId !== undefined) claimBrowser(userId)
-  const home = ownLanguageHome(tgWebAppData?.user?.language_code)
+  const home = ownLanguageHome(tgWebAppData?.user?.language_code, tgWebAppData?.hash ?? '')
   if (home !== null) return location.replace(`${home}${location.search}${location.hash}`)
   const host = new Host()
   const signal = closeForOtherUser(host, userId)
