@@ -11,7 +11,11 @@ function openWithout(hasProviders: boolean) {
   const others = [instrument('net-only', { chain: 'net:x', currencyLogoLink: '' })]
   return LiveCatalogue.open({
     chains: { halted: async () => [] },
-    instruments: { all: async () => INSTRUMENTS, others: async () => others },
+    instruments: {
+      all: async () => INSTRUMENTS,
+      others: async () => others,
+      fiat: async () => [instrument('usd-card', { chain: 'card' })],
+    },
     signerSpends: { state: async () => ({ killed: false, isOlder: false }) },
     servedChains: [{ chain: 'ethereum' }],
     hasProviders,
@@ -24,6 +28,8 @@ test.each([true, false])('still shows old orders of removed coins: providers are
   const { catalogue } = await openWithout(hasProviders)
   expect(catalogue.all.map(({ slug }) => slug)).toEqual(hasProviders ? ['eth', 'net-only'] : ['eth'])
   expect(catalogue.recorded('ltc')).toMatchObject({ isDepositEnabled: false, isPayoutEnabled: false })
+  expect(catalogue.recorded('usd-card').slug).toBe('usd-card')
+  expect(catalogue.find({ slug: 'usd-card' })).toBeNull()
   expect(catalogue.recorded('net-only').currencyLogoLink).toBe('https://cambio.example/coin-letters/n.svg')
 })
 
@@ -31,7 +37,7 @@ test('closes all coins while signing is stopped because an older database was re
   const signer = { killed: false, isOlder: false }
   const live = await LiveCatalogue.open({
     chains: { halted: async () => [] },
-    instruments: { all: async () => INSTRUMENTS, others: async () => [], fiat: async () => [] } as never,
+    instruments: { all: async () => INSTRUMENTS, others: async () => [], fiat: async () => [] },
     signerSpends: { state: async () => signer },
     servedChains: [...new Set(INSTRUMENTS.map(({ chain }) => chain))].map((chain) => ({ chain })),
     hasProviders: false,

@@ -12,7 +12,7 @@ import { letterMarkPath } from '@cambio/kernel/letter-mark'
 
 interface LiveCatalogueDeps {
   chains: Pick<ChainStore, 'halted'>
-  instruments: InstrumentStore & { others(): Promise<Instrument[]> }
+  instruments: InstrumentStore & { others(): Promise<Instrument[]>; fiat(): Promise<Instrument[]> }
   signerSpends: { state(): Promise<{ killed: boolean; isOlder: boolean }> }
   servedChains: readonly ServedChain[]
   /** Whether a liquidity provider may fill orders. If not, the catalogue contains no provider-only instruments. */
@@ -61,7 +61,8 @@ export class LiveCatalogue {
     const { instruments, servedChains, hasProviders, fiat } = this.#deps
     const [own, others] = [await instruments.all(), await instruments.others()]
     const served = servedInstruments(own, servedChains)
-    const closed = [...unservedInstruments(own, servedChains), ...(hasProviders ? [] : others)]
+    const removedFiat = (await instruments.fiat()).filter(({ slug }) => !fiat.some((one) => one.slug === slug))
+    const closed = [...unservedInstruments(own, servedChains), ...(hasProviders ? [] : others), ...removedFiat]
     this.#catalogue = new Catalogue(
       closedOn(this.#isOlder ? new Set(servedChains.map(({ chain }) => chain)) : this.#halted, served).map((one) =>
         this.#withAbsoluteLogo(one),

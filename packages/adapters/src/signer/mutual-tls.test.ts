@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { connect, type ConnectionOptions } from 'node:tls'
 import { HOT_KEY, type Signer } from '@cambio/core/chains/signer'
 import { withoutProofs } from '@cambio/core/testing/without-proofs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RemoteSigner } from './remote-signer.ts'
 import { createSignerServer } from './signer-server.ts'
 import { listenOnPort } from './signer-tls-server.ts'
@@ -189,6 +189,14 @@ describe('the caller', () => {
     await expectRefused(
       client({ ...authority.tls(ofWorker, SIGNER, port), ca: readFileSync(otherAuthority.ca, 'utf8') }),
     )
+  })
+
+  it('refuses a signer of another CA even if the environment switches off the check of certificates', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    const port = await serve()
+    const ca = readFileSync(otherAuthority.ca, 'utf8')
+    await expectRefused(client({ ...authority.tls(ofWorker, SIGNER, port), ca }))
+    vi.unstubAllEnvs()
   })
 
   it('refuses a signer with an expired certificate', async () => {

@@ -23,11 +23,12 @@ export function createTlsServer(
     onRefusedConnection({ from: socket.remoteAddress ?? 'unknown', why })
     socket.destroy()
   }
-  const options = { requestCert: true, rejectUnauthorized: true, handshakeTimeout: HANDSHAKE_TIMEOUT_MS }
+  const options = { requestCert: true, handshakeTimeout: HANDSHAKE_TIMEOUT_MS }
   const server = createServer({ ...sharedTlsOptions(tls), ...options }, (request, response) => {
     // Check the name for each request: Node still parses a request that arrived before its socket was destroyed.
     const socket = request.socket as TLSSocket
-    if (isNamed(socket.getPeerX509Certificate(), tls.peer)) onRequest(request, response)
+    if (socket.isSessionReused()) refuse(socket, 'the session is resumed without a check of the certificate')
+    else if (isNamed(socket.getPeerX509Certificate(), tls.peer)) onRequest(request, response)
     else refuse(socket, `the certificate is not for ${tls.peer}`)
   })
   server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) =>

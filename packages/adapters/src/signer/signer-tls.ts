@@ -18,9 +18,12 @@ export interface SignerTls {
   key: string
 }
 
-/** Returns the TLS options that caller and signer share. Certificates of public CAs are not trusted. */
+/**
+ * Returns the TLS options that caller and signer share. Certificates of public CAs are not trusted,
+ * and no environment variable can switch off the check.
+ */
 export function sharedTlsOptions({ ca, certificate, key }: SignerTls) {
-  return { ca, cert: certificate, key, minVersion: 'TLSv1.3' } as const
+  return { ca, cert: certificate, key, minVersion: 'TLSv1.3', rejectUnauthorized: true } as const
 }
 
 /**

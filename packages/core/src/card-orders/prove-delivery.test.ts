@@ -28,6 +28,12 @@ test.each<[string, ChainWitness | null, bigint | null]>([
   expect(await proveDelivery({ node: node(7n), witness }, ETH, TX)).toBe(expected)
 })
 
+test('proveDelivery returns null while the node cannot trace the transaction', async () => {
+  const untraced = async () => ({ ...BLOCK, at: 2_000, transfers: [], untraced: ['tx'] })
+  const delivery = { node: { ...node(7n), block: untraced } as unknown as ChainWitness, witness: null }
+  expect(await proveDelivery(delivery, ETH, TX)).toBeNull()
+})
+
 test.each([0n, 8n])('throws NodesDisagree when the second node reports %s base units instead of 7', async (theirs) => {
   await expect(proveDelivery({ node: node(7n), witness: node(theirs) }, ETH, TX)).rejects.toThrow(NodesDisagree)
 })

@@ -61,7 +61,7 @@ async function paidAt(
   if (height - found.block.height + 1 < to.minConfirmationsToWithdraw) return null
   if (!found.succeeded) return 0n
   const block = await node.block(found.block.height)
-  if (block?.hash !== found.block.hash) return null
+  if (block?.hash !== found.block.hash || block.untraced?.includes(txId)) return null
   if (block.at + BLOCK_TIME_ERROR_MS < createdAt) return 0n
   const isOurs = (one: { txId: string; address: string; contract: string | null }) =>
     one.txId === txId && one.contract === to.contract && one.address === destinationAddress

@@ -74,7 +74,7 @@ export class Catalogue {
   #bySlug = new Map<string, Instrument>()
   #byTitles = new Map<string, Instrument>()
 
-  /** @param closed instruments of stored rows that the exchange no longer serves; only `recorded` returns them */
+  /** @param closed instruments of stored rows that the exchange no longer serves; only `recorded` and `allRecorded` return them */
   constructor(
     instruments: readonly Instrument[],
     others: readonly Instrument[] = [],
@@ -113,6 +113,11 @@ export class Catalogue {
   /** All instruments, starting with those that the exchange trades itself. */
   get all(): readonly Instrument[] {
     return [...this.instruments, ...this.fiat, ...this.#others]
+  }
+
+  /** All instruments that stored rows may name, including those that the exchange no longer serves. */
+  get allRecorded(): readonly Instrument[] {
+    return [...this.all, ...this.#closed.values()]
   }
 
   /** Returns the instrument with the given name, or null. */

@@ -3,6 +3,7 @@ import type { BlockRef } from '../chains/observed-block.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { NodesDisagree } from '../chains/witness.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
+import { UnreadableOrder } from '../orders/unreadable-order.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
@@ -97,6 +98,7 @@ async function settleUnlessRefused(
     }
     if (error instanceof NodesDisagree) return noteDisputed(deps, payment, fence)
     if (error instanceof AdapterError && !error.retryable) return deps.report('payment-refused-by-node', facts)
+    if (error instanceof UnreadableOrder) return deps.report('order-unreadable', { order: error.orderId })
     if (error instanceof DomainError) return deps.report('payment-not-settled', { ...facts, code: error.code })
     if (error instanceof AdapterError || error instanceof FenceBroken) throw error
     failures.push(error)

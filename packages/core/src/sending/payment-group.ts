@@ -97,14 +97,13 @@ export class PaymentGroup {
       await moveToEndOfQueue(this.deps, payment, 'refusal', this.fence)
       return countRefusal(this.deps, payment, this.fence)
     }
+    if (error instanceof DomainError && (payment.status !== 'INTENT' || error.code === 'INSTRUMENT_UNKNOWN')) {
+      const { id, purpose, asset } = payment
+      this.deps.report('payment-not-sent', { payment: id, purpose, asset, code: error.code })
+      return moveToEndOfQueue(this.deps, payment, 'refusal', this.fence)
+    }
     if (payment.status === 'INTENT' && !isOfAll(error)) this.#unclaimed.push({ payment, failure: error })
-    else if (error instanceof DomainError) this.#report(payment, error)
     else this.#fail(error)
-  }
-
-  /** Reports a failure that concerns only a payment that already has its coins. It is tried again in the next pass. */
-  #report({ id, purpose, asset }: Payment, { code }: DomainError): void {
-    this.deps.report('payment-not-sent', { payment: id, purpose, asset, code })
   }
 
   #fail(failure: unknown): void {

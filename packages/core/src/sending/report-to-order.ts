@@ -25,6 +25,7 @@ export async function reportToOrder(
 /**
  * Applies an event to the orders that payments settle, and returns the updated orders. Ignores payments that settle no
  * order, and orders whose rows are unreadable.
+ * @throws {UnreadableOrder} for the end of a payment whose order is unreadable
  */
 export async function reportToOrders(
   { clock, terms, report }: Pick<ChainWorkerDeps, 'clock' | 'terms' | 'report'>,
@@ -34,11 +35,20 @@ export async function reportToOrders(
 ): Promise<Order[]> {
   const ids = payments.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   if (ids.length === 0) return []
-  const orders = await readableOrders(stores, [...new Set(ids)], report)
+  const wanted = [...new Set(ids)]
+  // The end of a payment must not be lost, so the payment stays open until its order is readable.
+  const isEnd = fact.kind === 'settlement-final' || fact.kind === 'settlement-failed'
+  const orders = await (isEnd ? ordersOf(stores, wanted) : readableOrders(stores, wanted, report))
   const transitions = orders.map((order) => applyFact(order, fact, clock.now(), terms))
   await stores.orders.saveAll(transitions.map(changeOf))
   for (const { order } of transitions) if (order.state === 'FINISHED') await bookMarkup(stores, order)
   return transitions.map(({ order }) => order)
+}
+
+async function ordersOf(stores: Pick<Stores, 'orders'>, ids: readonly number[]): Promise<Order[]> {
+  const orders = await stores.orders.findAllLocked(ids)
+  assert(orders.length === ids.length, 'a settlement has an order')
+  return orders
 }
 
 /** Locks and returns the orders. Reads them one by one if a row is unreadable, and leaves this order out. */
@@ -48,9 +58,7 @@ async function readableOrders(
   report: ChainWorkerDeps['report'],
 ): Promise<Order[]> {
   try {
-    const orders = await stores.orders.findAllLocked(ids)
-    assert(orders.length === ids.length, 'a settlement has an order')
-    return orders
+    return await ordersOf(stores, ids)
   } catch (error) {
     if (!(error instanceof UnreadableOrder)) throw error
   }

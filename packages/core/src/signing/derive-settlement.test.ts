@@ -105,6 +105,10 @@ test('throws a retryable error when the node is one block behind', async () => {
   await expect(payout({ tipHeight: HEIGHT + DEPTH - 2 })).rejects.toMatchObject({ retryable: true })
 })
 
+test('waits while its node cannot trace the transaction of the deposit', async () => {
+  await expect(payout({ isUntraced: true })).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+})
+
 const REFUND: Leaving = { asset: OWN.from, to: 'sender', memo: null, amountAtomic: DEPOSIT.amountAtomic }
 const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
   deriveSettlement(

@@ -40,7 +40,7 @@ export interface ProvenDeposit extends DepositClaim, Funding {
  * Reads a recorded deposit from the signer's own node and returns it.
  * @throws {SignerRefusal} not-derived, when the transfer is missing, not final, different, or not to one of our
  *   addresses
- * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
+ * @throws {AdapterError} retryable, when the node is unreachable, a few blocks behind, or cannot trace the transaction
  */
 export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promise<ProvenDeposit> {
   const { chain, txId, outputKey, blockHeight } = claim
@@ -52,6 +52,10 @@ export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promis
   await assertTakesDeposits(deps, claim)
   await assertDeep(gateway, claim, blockHeight, instrument.minConfirmationsToTrade)
   const block = await blockWith(deps, gateway, { txId, blockHeight })
+  if (block?.untraced?.includes(txId)) {
+    deps.blocks.forget(chain, blockHeight)
+    throw new AdapterError(`The signer's node of ${chain} has not traced ${txId}`, { retryable: true })
+  }
   const match = block && findTransfer(block.transfers, { txId, outputKey })
   if (!match) throw notDerived(`block ${blockHeight} of ${chain} does not hold deposit ${txId}`)
   const { transfer: found, overlaps } = match

@@ -61,6 +61,8 @@ export interface Facts {
   isSealed?: boolean
   /** Whether the transaction is in another block after a reorganisation. */
   minedAgain?: boolean
+  /** Whether the node could not trace the deposit's transaction, so that its block lacks the transfer. */
+  isUntraced?: boolean
   tipHeight?: number
   ownAddress?: string
   /** Merges of the withdrawing account. */
@@ -103,12 +105,18 @@ function evidenceOf({ recorded = {}, isSealed = true, ...facts }: Facts): Derive
 }
 
 /** Returns the blocks of a chain whose block at `HEIGHT` contains the deposit. */
-function chainOf({ onChain = {}, tipHeight = HEIGHT + DEPTH - 1, minedAgain = false, parts = [] }: Facts) {
+function chainOf({
+  onChain = {},
+  tipHeight = HEIGHT + DEPTH - 1,
+  minedAgain = false,
+  isUntraced = false,
+  parts = [],
+}: Facts) {
   const { txId, outputKey, address, memo, amountAtomic, contract } = { ...DEPOSIT, contract: null, ...onChain }
   const transfer = { txId, outputKey, address, memo, contract, amountAtomic }
   const further = parts.map(([key, amount]) => ({ ...transfer, outputKey: key, amountAtomic: amount }))
-  const transfers = [transfer, ...further]
-  const block = { hash: 'hash', parentHash: 'parent', at: NOON, height: HEIGHT }
+  const transfers = isUntraced ? [] : [transfer, ...further]
+  const block = { hash: 'hash', parentHash: 'parent', at: NOON, height: HEIGHT, untraced: isUntraced ? [txId] : [] }
   const read = (height: number, contained: typeof transfers) =>
     height === HEIGHT ? { ...block, transfers: contained } : null
   return {

@@ -17,7 +17,7 @@ export async function listBalances(
 ): Promise<CoinBalance[]> {
   const { ledger, withdrawals } = walletWork.stores
   const [owed, held] = await Promise.all([ledger.balances(`user:${userId}`), withdrawals.heldOf(userId)])
-  return catalogue.all
+  return catalogue.allRecorded
     .filter(({ slug }) => owed.has(slug))
     .map((instrument) => ({
       instrument,

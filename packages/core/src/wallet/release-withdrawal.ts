@@ -1,3 +1,4 @@
+import { BrokenInvariant } from '@cambio/kernel/assert'
 import type { Clock } from '@cambio/kernel/clock'
 import { HOT_KEY } from '../chains/signer.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
@@ -86,6 +87,7 @@ async function isSettled(deps: ReleaseDeps, withdrawalId: number, now: number): 
     return true
   } catch (error) {
     if (error instanceof ScreeningAway) return false
+    if (error instanceof BrokenInvariant) throw error
     // This query ends the pass with an error if the database is unavailable.
     await deps.walletWork.stores.withdrawals.find(withdrawalId)
     deps.report('withdrawal-not-released', { withdrawal: withdrawalId, error: String(error) })

@@ -228,16 +228,28 @@ function startUnreadable() {
   return { db, work, world, tip, gateway, failures, pass }
 }
 
-test('watchChain returns the tip and the failure if the node does not return a block', async () => {
+test('watchChain stores the blocks before an unreadable one, and then returns the tip and the failure', async () => {
   const { work, tip, gateway, failures, pass } = startUnreadable()
   await work.stores.chains.advance(chain, FIRST, 10)
   gateway.tip = async () => tip
   expect(await pass()).toEqual(tip)
+  expect(failures).toEqual([])
+  expect((await work.stores.chains.cursor(chain))?.height).toBe(2)
+  expect(await pass()).toEqual(tip)
   expect(failures.map(({ message }) => message)).toEqual(['block 3 is unreadable'])
+})
+
+test('watchChain ends with an error if the node returns what a correct node never returns', async () => {
+  const { work, tip, gateway, pass } = startUnreadable()
+  await work.stores.chains.advance(chain, FIRST, 10)
+  gateway.tip = async () => tip
+  gateway.block = () => Promise.reject(new AdapterError('the seal is invalid', { retryable: false }))
+  await expect(pass()).rejects.toThrow('the seal is invalid')
 })
 
 test('watchChain ends with an error if the node is unreachable after a failed read', async () => {
   const { work, pass } = startUnreadable()
   await work.stores.chains.advance(chain, FIRST, 10)
+  await pass()
   await expect(pass()).rejects.toThrow('no connection')
 })

@@ -49,6 +49,7 @@ const UNMINED_PER_PASS = 32
  * Reads a chain's new blocks one after another, after reverting any orphaned blocks. Each transfer is recorded only
  * once, so the worker may repeat a pass after a crash. Returns the tip. If the node reports its tip but not the content
  * of a block, adds the error to `failures`, so that payments and the credits of earlier blocks can continue.
+ * @throws {AdapterError} while the node is unreachable, or if it returns what a correct node never returns
  */
 export async function watchChain(deps: ChainWorkerDeps, fence: Fence, failures: AdapterError[]): Promise<BlockRef> {
   const tip = await deps.gateway.tip()
@@ -59,7 +60,7 @@ export async function watchChain(deps: ChainWorkerDeps, fence: Fence, failures: 
     await lookAtPending(deps, fence)
     await forgetVanished(deps, fence)
   } catch (error) {
-    if (!(error instanceof AdapterError)) throw error
+    if (!(error instanceof AdapterError) || !error.retryable) throw error
     failures.push(error)
     // This query ends the pass with an error if the node is unreachable.
     return deps.gateway.tip()
@@ -110,7 +111,11 @@ async function blocksAfter(
   let previous = from
   while (previous.height < upTo && countTransfers(blocks) < MAX_READ_TRANSFERS) {
     if (blocks.length > 0 && clock.now() >= readUntil) break
-    const block = await gateway.block(previous.height + 1)
+    const block = await gateway.block(previous.height + 1).catch((error: unknown) => {
+      // Store the blocks before an unreadable one. The next pass then fails at this block.
+      if (error instanceof AdapterError && blocks.length > 0) return null
+      throw error
+    })
     if (!block || block.parentHash !== previous.hash) break
     blocks.push(block)
     previous = block

@@ -27,7 +27,7 @@ export interface MoneyExport {
 export async function exportMoney(services: ExportMoneyDeps, userId: number): Promise<MoneyExport> {
   const [balances, withdrawals, deposits, cashbacks, accruals] = await Promise.all([
     listBalances(services, userId),
-    listWithdrawals(services, userId, services.catalogue.all, NEWEST),
+    listWithdrawals(services, userId, services.catalogue.allRecorded, NEWEST),
     listDeposits(services, userId, NEWEST),
     listEarnings(services, userId, ['cashback'], NEWEST),
     listEarnings(services, userId, ['accrual', 'markup'], NEWEST),

@@ -65,7 +65,7 @@ function balanceRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visit
   })
   mountCall(app, walletWithdrawals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
-    return listWithdrawals(services, userId, services.catalogue.all, query)
+    return listWithdrawals(services, userId, services.catalogue.allRecorded, query)
   })
 }
 

@@ -9,6 +9,7 @@ import type { EvmChainSettings } from '../chain-settings.ts'
 import { compareTransfer } from '../compare-transfer.ts'
 import { feeCapsOf } from '../fee-caps.ts'
 import type { BlockJson, ReceiptJson, TransactionJson } from './evm-json.ts'
+import { BlockTracer } from './block-tracer.ts'
 import { EvmBalances } from './evm-balances.ts'
 import { EvmCosts, type EvmTransfer } from './evm-costs.ts'
 import { evmSenders } from './evm-senders.ts'
@@ -25,6 +26,7 @@ export class EvmGateway implements NumberedGateway {
   readonly firstSequence = 0
   readonly chain: string
   readonly #rpc: EvmRpc
+  readonly #tracer: BlockTracer
   readonly #sent: SentTransfers
   readonly #chainId: number
   readonly #contracts: readonly string[]
@@ -37,6 +39,7 @@ export class EvmGateway implements NumberedGateway {
   constructor(settings: EvmChainSettings) {
     this.chain = settings.chain
     this.#rpc = new EvmRpc(settings.rpcUrl)
+    this.#tracer = new BlockTracer(this.#rpc)
     this.#sent = new SentTransfers(this.#rpc)
     this.#chainId = settings.chainId
     this.#contracts = settings.tokens.map(({ contract }) => getAddress(contract))
@@ -65,7 +68,7 @@ export class EvmGateway implements NumberedGateway {
     const { hash, parentHash, timestamp } = block
     const observed = { height, hash, parentHash, at: Number(timestamp) * 1_000 }
     if (block.transactions.length === 0) return { ...observed, transfers: [] }
-    const { transfers, untraced } = await nativeTransfers(this.#rpc, block)
+    const { transfers, untraced } = await nativeTransfers(this.#rpc, this.#tracer, block)
     const tokens = await tokenTransfers(this.#rpc, block, this.#contracts)
     return { ...observed, transfers: [...transfers, ...tokens], untraced }
   }

@@ -163,6 +163,12 @@ export function isTimeout(error: unknown): boolean {
   return cause instanceof BaseError && cause.walk((one) => one instanceof TimeoutError) !== null
 }
 
+/** Returns whether a server between the worker and the node gave up waiting, or refused a response for its size. */
+export function isGatewayTimeout(error: unknown): boolean {
+  const cause = error instanceof AdapterError ? error.cause : error
+  return cause instanceof HttpRequestError && (cause.status === 504 || cause.status === 413)
+}
+
 /** Returns whether the error means that the node does not support the method (EIP-1474). */
 function isNotServed(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
@@ -191,6 +197,11 @@ export function isRefusedCall(error: unknown): boolean {
 export function isRevert(error: unknown): boolean {
   const answered = answeredError(error)
   return answered !== null && (answered.code === 3 || /revert/i.test(answered.details))
+}
+
+/** Returns the code of the error with which the node answered a call, or undefined if the node did not answer. */
+export function rejectionCode(error: unknown): number | undefined {
+  return answeredError(error)?.code
 }
 
 /** Returns the error with which the node answered a call, or null if the node did not answer. */

@@ -1,7 +1,7 @@
 import type { IncomingTransfer } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { type Address, type Hash, getAddress } from 'viem'
-import { blockTraces } from './block-traces.ts'
+import type { BlockTracer } from './block-tracer.ts'
 import type { BlockJson, ReceiptJson, TraceJson, TransactionJson } from './evm-json.ts'
 import type { EvmRpc } from './evm-rpc.ts'
 import { failedCalls, movedByTrace } from './trace-transfers.ts'
@@ -59,9 +59,10 @@ const movedOn = (block: BlockJson) =>
  */
 export async function nativeTransfers(
   rpc: EvmRpc,
+  tracer: BlockTracer,
   block: BlockJson,
 ): Promise<{ transfers: IncomingTransfer[]; untraced: Hash[] }> {
-  const read = await blockTraces(rpc, { number: block.number, transactions: async () => block.transactions })
+  const read = await tracer.traces({ ...block, transactions: async () => block.transactions })
   if (read === null) throw movedOn(block)
   const byTransaction = new Map<Hash, TraceJson[]>()
   for (const trace of read.traces) {

@@ -2,7 +2,7 @@ import type { IncomingTransfer, TransferName } from '@cambio/core/chains/incomin
 import { isPartOf } from '@cambio/core/chains/join-transfers'
 import { LRUCache } from 'lru-cache'
 import { type Address, type Hash, type Hex, getAddress } from 'viem'
-import { blockTraces } from './block-traces.ts'
+import { BlockTracer } from './block-tracer.ts'
 import type { BlockJson, ReceiptJson, TraceJson } from './evm-json.ts'
 import type { EvmRpc } from './evm-rpc.ts'
 import { nativeTransfer } from './native-transfers.ts'
@@ -33,11 +33,13 @@ export interface MinedTransaction {
 /** Reads transfers with their senders. Fetches each block's traces and each transaction's receipt only once. */
 export class SentTransfers {
   readonly #rpc: EvmRpc
+  readonly #tracer: BlockTracer
   readonly #traced = new LRUCache<string, Promise<ReadonlyMap<Hash, SentTransfer[]>>>({ max: MAX_TRACED_BLOCKS })
   readonly #logged = new LRUCache<string, Promise<SentTransfer[]>>({ max: MAX_RECEIPTS })
 
   constructor(rpc: EvmRpc) {
     this.#rpc = rpc
+    this.#tracer = new BlockTracer(rpc)
   }
 
   /**
@@ -52,7 +54,8 @@ export class SentTransfers {
   async #native({ hash, blockNumber, blockHash }: MinedTransaction): Promise<SentTransfer[]> {
     const traced = await keep(this.#traced, blockHash, async () => {
       const transactions = () => this.#transactionsOf(blockNumber)
-      const { traces } = (await blockTraces(this.#rpc, { number: blockNumber, transactions })) ?? { traces: [] }
+      const block = { number: blockNumber, hash: blockHash, transactions }
+      const { traces } = (await this.#tracer.traces(block)) ?? { traces: [] }
       if (!traces.every((trace) => trace.blockHash === blockHash)) return new Map<Hash, SentTransfer[]>()
       const isReverted = failedCalls(traces)
       return Map.groupBy(traces.filter((trace) => !isReverted(trace)).flatMap(sentByTrace), ({ txId }) => txId as Hash)

@@ -2,15 +2,19 @@ import { JSONParser } from '@streamparser/json'
 import type { TraceJson } from './evm-json.ts'
 import { isUnder, movedByTrace, pathOf } from './trace-transfers.ts'
 
+/** Maximum size in bytes of a response whose result is `null`. */
+const MAX_NULL_BYTES = 1_000
+
 type ErrorJson = { code: number; message: string }
 
 /**
- * Reads a `trace_block` response of any size. Returns only the top-level traces and the traces that move coins, without
+ * Reads a response of `trace_block` or `trace_transaction` of any size. Returns an error of a server unchanged. Returns only the top-level traces and the traces that move coins, without
  * their code and input. A single transaction can cause many megabytes of traces, most of them failed calls at a great
  * depth. A failed call reverts all calls below it, so their traces are omitted as well. Nodes list a call before the
  * calls that it made. The reader can therefore skip the traces below a failed call without storing them.
  */
 export async function shrinkTraces(response: Response): Promise<Response> {
+  if (!response.ok) return response
   const kept: TraceJson[] = []
   const failed = new Set<string>()
   let lastFailed: TraceJson | undefined
@@ -31,10 +35,22 @@ export async function shrinkTraces(response: Response): Promise<Response> {
     const isMoving = trace.error === undefined && (movedByTrace(trace)?.amountAtomic ?? 0n) > 0n
     if (isTop || isMoving) kept.push(withoutCode(trace))
   }
-  for await (const chunk of response.body ?? []) parser.write(chunk)
+  const first: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    parser.write(chunk)
+    size += chunk.length
+    if (size <= MAX_NULL_BYTES) first.push(chunk)
+  }
   if (!parser.isEnded) throw new Error('The answer ended before its end')
+  // The parser does not report `null`, with which a node answers that it does not know the block or transaction.
+  if (size <= MAX_NULL_BYTES && isNull(first)) return Response.json({ jsonrpc: '2.0', id: 1, result: null })
   const result = kept.filter((trace) => trace.traceAddress.length === 0 || !isUnder(failed, trace))
   return Response.json({ jsonrpc: '2.0', id: 1, ...(error ? { error } : { result }) }, { status: response.status })
+}
+
+function isNull(chunks: readonly Uint8Array[]): boolean {
+  return (JSON.parse(Buffer.concat(chunks).toString()) as { result?: unknown }).result === null
 }
 
 /** Returns whether `trace` is a call that `parent` made, directly or through other calls. */

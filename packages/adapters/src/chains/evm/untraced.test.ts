@@ -14,9 +14,11 @@ let node: Awaited<ReturnType<typeof startMockEvmNode>> | undefined
 afterEach(() => node?.close())
 
 const tooLarge: Answer = { error: { code: -32_003, message: 'the response is too large' } }
+/** Gas of a transaction whose traces may be large. */
+const LARGE_GAS = '0x7a120'
 const limited: Answer = { error: { code: -32_005, message: 'too many requests' } }
 
-const traces = (transactionHash: string): Answer => ({
+const traces = (transactionHash: string, blockHash: string = BLOCK): Answer => ({
   result: [
     { value: '0x0', to: STRANGER, traceAddress: [] },
     { value: '0x7', to: OURS, traceAddress: [0] },
@@ -26,22 +28,25 @@ const traces = (transactionHash: string): Answer => ({
     traceAddress,
     subtraces: 0,
     transactionHash,
-    blockHash: BLOCK,
+    blockHash,
   })),
 })
 
-/** Reads a block of two transactions whose traces the node does not return. `trace` answers for each transaction. */
-async function read(trace: (hash: string) => Answer) {
-  node = await startMockEvmNode({
+/**
+ * Creates a gateway to a node with a block of two transactions, whose traces it does not return at once. `trace` answers
+ * for each transaction, and each transaction used `gasUsed`. Returns a function that reads the block.
+ */
+async function start(trace: (hash: string) => Answer, gasUsed = LARGE_GAS) {
+  const { gateway } = (node = await startMockEvmNode({
     ...blockAnswers(),
     trace_block: (params) => (params[0] === 'latest' ? { result: [] } : tooLarge),
     trace_transaction: ([hash]) => trace(hash as string),
     eth_getTransactionByHash: ([hash]) => ({ result: { hash, to: OURS, value: '0x5', blockHash: BLOCK } }),
     eth_getTransactionReceipt: ([transactionHash]) => ({
-      result: { transactionHash, blockHash: BLOCK, status: '0x1', logs: [] },
+      result: { transactionHash, blockHash: BLOCK, status: '0x1', gasUsed, logs: [] },
     }),
-  })
-  return node.gateway.block(7)
+  }))
+  return () => gateway.block(7)
 }
 
 const transfer = (txId: string, outputKey: string, amountAtomic: bigint) => ({
@@ -54,31 +59,44 @@ const transfer = (txId: string, outputKey: string, amountAtomic: bigint) => ({
 })
 
 test('traces the transactions one by one if the node does not trace the block', async () => {
-  expect(await read(traces)).toMatchObject({
+  const read = await start(traces)
+  expect(await read()).toMatchObject({
     transfers: [transfer(TX, 'trace:0', 7n), transfer(PAID, 'trace:0', 7n)],
     untraced: [],
   })
 })
 
-test('reads only the body of a transaction that the node does not trace, and reports it', async () => {
-  expect(await read((hash) => (hash === TX ? tooLarge : traces(hash)))).toMatchObject({
+test('reads only the body of a large transaction that the node does not trace, and reports it', async () => {
+  const read = await start((hash) => (hash === TX ? tooLarge : traces(hash)))
+  expect(await read()).toMatchObject({
     transfers: [transfer(TX, 'value', 5n), transfer(PAID, 'trace:0', 7n)],
     untraced: [TX],
   })
 })
 
-test('repeats a rejected request for the traces of a transaction', async () => {
+test('traces a transaction again after the others if the first attempt failed', async () => {
   let calls = 0
-  const once = (hash: string) => (hash === TX && (calls += 1) === 1 ? limited : traces(hash))
-  expect(await read(once)).toMatchObject({ untraced: [] })
+  const read = await start((hash) => (hash === TX && (calls += 1) === 1 ? tooLarge : traces(hash)))
+  expect(await read()).toMatchObject({ untraced: [] })
 })
 
-test('does not read a block while the node traces no transaction', async () => {
-  await expect(read(() => limited)).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+test('continues with the remaining transactions at the next call after the node has limited requests', async () => {
+  const asked: string[] = []
+  const read = await start((hash) => {
+    asked.push(hash)
+    return hash === PAID && asked.length === 2 ? limited : traces(hash)
+  })
+  await expect(read()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+  expect(await read()).toMatchObject({ untraced: [] })
+  expect(asked).toEqual([TX, PAID, PAID])
 })
 
-test('does not read a block if the node stops tracing a transaction that it has traced before', async () => {
-  let traced = 0
-  const worse = (hash: string) => (hash === PAID && (traced += 1) === 1 ? traces(hash) : limited)
-  await expect(read(worse)).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+test.each<[what: string, trace: (hash: string) => Answer, gasUsed?: string]>([
+  ['traces no transaction', () => tooLarge],
+  ['does not know a transaction of the block', (hash) => (hash === TX ? { result: null } : traces(hash))],
+  ['traces a transaction in another block', (hash) => (hash === TX ? traces(hash, TX) : traces(hash))],
+  ['does not trace a transaction that used little gas', (hash) => (hash === TX ? tooLarge : traces(hash)), '0x5208'],
+])('does not read a block while the node %s', async (_what, trace, gasUsed) => {
+  const read = await start(trace, gasUsed)
+  await expect(read()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
 })

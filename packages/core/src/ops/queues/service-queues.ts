@@ -39,7 +39,7 @@ export async function unreadChainsQueue(deps: ReadQueuesDeps, stores: OpsStores)
     unread.map(({ chain, height, since }) => ({
       subject: `chain ${chain}`,
       since,
-      what: `not read beyond block ${height}, though its node has further ones: nothing is seen or credited`,
+      what: `not read beyond block ${height}, though its node has further ones: no new deposit is seen`,
       settle: "none: the worker's log says what its node answers; repair the node or name another in CHAINS",
     })),
   )
