@@ -1,9 +1,11 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { chooseDepositCoin } from '../choose-deposit-coin.ts'
 import { ApiClient } from '../client.ts'
+import { describeVariations } from '../describe-variations.ts'
 import { launchMiniApp, openChat, openMessenger } from '../messenger.ts'
 import { newAccount, signInByEmail } from '../messenger-people.ts'
 import { held, USDT_TRON } from '../orders.ts'
@@ -36,40 +38,45 @@ afterAll(async () => {
 
 const unexpected = (complaints: readonly string[]) => complaints.filter((text) => !EXPECTED_ERROR.test(text))
 
-test('a user links Telegram to an account with an email and later signs in without a password', async () => {
-  const profile = words('en', 'profile')
-  const credentials = await newAccount(browser, { api, stack })
-  const { page, complaints, close } = await visit(browser, { width: 1_280 })
-  const choices = { ...NEWEST, user: '210001', language: 'en' }
-  const app = await openMessenger(page, stack.url, choices)
-  await app.openSettings()
-  await app.frame.getByRole('button', { name: profile('messenger_other_account') }).click()
-  await signInByEmail(app, { locale: 'en', ...credentials })
-  await app.frame.getByRole('button', { name: profile('messenger_link'), exact: true }).click()
-  // The first sign-in created an empty account for this messenger user.
-  const question = app.frame.getByRole('dialog', { name: profile('messenger_taken_title') })
-  await question.getByRole('button', { name: profile('messenger_taken_move') }).click()
-  await app.frame
-    .getByText(profile('messenger_linked', { date: '' }))
-    .first()
-    .waitFor()
+describeVariations([
+  ['en', { ...NEWEST, user: '210001' }],
+  ['ru', { user: '210006', theme: 'dark', version: '9.0', width: '430' }],
+])('locale %s, %o', (locale: LocaleCode, look) => {
+  test('a user links Telegram to an account with an email and later signs in without a password', async () => {
+    const profile = words(locale, 'profile')
+    const credentials = await newAccount(browser, { api, stack })
+    const { page, complaints, close } = await visit(browser, { width: 1_280 })
+    const choices = { ...look, language: locale }
+    const app = await openMessenger(page, stack.url, choices)
+    await app.openSettings()
+    await app.frame.getByRole('button', { name: profile('messenger_other_account') }).click()
+    await signInByEmail(app, { locale, ...credentials })
+    await app.frame.getByRole('button', { name: profile('messenger_link'), exact: true }).click()
+    // The first sign-in created an empty account for this messenger user.
+    const question = app.frame.getByRole('dialog', { name: profile('messenger_taken_title') })
+    await question.getByRole('button', { name: profile('messenger_taken_move') }).click()
+    await app.frame
+      .getByText(profile('messenger_linked', { date: '' }))
+      .first()
+      .waitFor()
 
-  const again = await openMessenger(page, stack.url, choices)
-  await again.openSettings()
-  await again.frame.getByRole('button', { name: profile('fullscreen_enter') }).click()
-  await again.frame.getByRole('button', { name: profile('messenger_unlink'), exact: true }).click()
-  const dialog = again.frame.getByRole('dialog', { name: profile('messenger_unlink_title') })
-  await dialog.waitFor()
-  // The dialog overlaps neither the notch nor the messenger's buttons.
-  const isClear = async () => {
-    const { top, bottom } = await again.dialogGaps()
-    return top >= INSETS.top && bottom >= INSETS.bottom
-  }
-  await expect.poll(isClear, { timeout: PATIENCE_MS }).toBe(true)
-  await again.pressBack()
-  await dialog.waitFor({ state: 'hidden' })
-  expect(unexpected(complaints)).toEqual([])
-  await close()
+    const again = await openMessenger(page, stack.url, choices)
+    await again.openSettings()
+    await again.frame.getByRole('button', { name: profile('fullscreen_enter') }).click()
+    await again.frame.getByRole('button', { name: profile('messenger_unlink'), exact: true }).click()
+    const dialog = again.frame.getByRole('dialog', { name: profile('messenger_unlink_title') })
+    await dialog.waitFor()
+    // The dialog overlaps neither the notch nor the messenger's buttons.
+    const isClear = async () => {
+      const { top, bottom } = await again.dialogGaps()
+      return top >= INSETS.top && bottom >= INSETS.bottom
+    }
+    await expect.poll(isClear, { timeout: PATIENCE_MS }).toBe(true)
+    await again.pressBack()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(unexpected(complaints)).toEqual([])
+    await close()
+  })
 })
 
 test("a user without an email withdraws coins after a biometric check and a press of the bot's button", async () => {
