@@ -11,12 +11,12 @@ import {
 } from '../../../testing/settle-set-up.ts'
 
 useSettleServer()
-const { get } = Catalogue.prototype
+const { find } = Catalogue.prototype
 /** Marks ETH as a bridged token in every catalogue. */
 beforeEach(() => {
-  vi.spyOn(Catalogue.prototype, 'get').mockImplementation(function (this: Catalogue, name) {
-    const one = get.call(this, name)
-    return one.slug === 'eth' ? { ...one, isBridged: true } : one
+  vi.spyOn(Catalogue.prototype, 'find').mockImplementation(function (this: Catalogue, name) {
+    const one = find.call(this, name)
+    return one?.slug === 'eth' ? { ...one, isBridged: true } : one
   })
 })
 afterEach(() => {
