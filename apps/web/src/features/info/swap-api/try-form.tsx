@@ -11,11 +11,16 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   claimedDepositAmount: '0.42',
 }
 
+/** Optional parameters that a call needs if it is not signed. A form cannot sign its call. */
+const NEEDED_UNSIGNED: ReadonlySet<string> = new Set(['orderId', 'destinationAddress'])
+
+const isNeeded = ({ name, isRequired }: ApiField): boolean => isRequired || NEEDED_UNSIGNED.has(name)
+
 /**
- * Returns whether the form has a field for a parameter. It contains only required parameters and those with an example,
+ * Returns whether the form has a field for a parameter. It contains only needed parameters and those with an example,
  * because a browser also sends empty fields, which the server would reject.
  */
-const isShown = ({ name, isRequired }: ApiField): boolean => isRequired || name in EXAMPLES
+const isShown = (field: ApiField): boolean => isNeeded(field) || field.name in EXAMPLES
 
 /**
  * Form that makes an API call with the entered values and shows the response in a new window. It is a plain HTML form,
@@ -25,16 +30,16 @@ export function TryForm({ path, query }: { path: string; query: readonly ApiFiel
   const t = useText()
   return (
     <form className={styles.form} method="get" action={path} target="_blank" rel="noopener">
-      {query.filter(isShown).map(({ name, isRequired }) => (
-        <FieldBox label={name} key={name}>
+      {query.filter(isShown).map((field) => (
+        <FieldBox label={field.name} key={field.name}>
           {(attributes) => (
             <input
               {...attributes}
               className="mono"
-              name={name}
-              required={isRequired}
+              name={field.name}
+              required={isNeeded(field)}
               autoComplete="off"
-              defaultValue={EXAMPLES[name] ?? ''}
+              defaultValue={EXAMPLES[field.name] ?? ''}
             />
           )}
         </FieldBox>
