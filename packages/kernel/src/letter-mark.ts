@@ -9,7 +9,7 @@ export function letterMarkPath(currencyTitle: string): string {
   return `${FOLDER}${currencyTitle.slice(0, 1).toLowerCase()}.svg`
 }
 
-/** Returns whether a logo link is missing or leads to the picture of a letter. */
+/** Returns whether a logo link is empty or refers to a letter mark. */
 export function isLetterMark(logoLink: string): boolean {
   return logoLink === '' || logoLink.includes(FOLDER)
 }

@@ -90,7 +90,7 @@ export class LiveCatalogue {
 
   /**
    * Returns an instrument with an absolute logo URL, because API clients show the logo outside the site's pages. An
-   * instrument without a logo gets the picture of a letter.
+   * instrument without a logo gets a letter mark.
    */
   #withAbsoluteLogo(instrument: Instrument): Instrument {
     const { currencyTitle, currencyLogoLink } = instrument

@@ -90,7 +90,8 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<NextStep 
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
       }
-      // Throw only at the end, because neither an unreadable block nor a failed payment must prevent the sweeps and the surplus transfer.
+      // Throw only at the end, because neither an unreadable block nor a failed payment must prevent the sweeps and the
+      // surplus transfer.
       if (failures[0]) throw failures[0]
       return next
     } catch (error) {

@@ -30,7 +30,7 @@ it.each(['signer.internal:7443', '10.0.0.5:1', '[::1]:65535'])('accepts the addr
   expect(readSignerConnection({ ...settings, SIGNER_TLS_ADDRESS: address })).toHaveProperty('tls')
 })
 
-it('requires the socket or the TLS settings', () => {
+it('rejects settings with neither a socket nor TLS', () => {
   expect(() => readSignerConnection({})).toThrow('SIGNER_SOCKET: must be set')
 })
 

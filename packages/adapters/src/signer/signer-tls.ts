@@ -34,7 +34,10 @@ export function isNamed(certificate: X509Certificate | undefined, name: string):
   return certificate?.checkHost(name, { subject: 'default', wildcards: false }) !== undefined
 }
 
-/** Returns the certificates in a PEM text. @throws when the text contains an invalid certificate */
+/**
+ * Returns the certificates in a PEM text.
+ * @throws when the text contains an invalid certificate
+ */
 export function certificatesIn(pem: string): X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return blocks.map((block) => new X509Certificate(block))

@@ -12,7 +12,7 @@ import { withdrawalHeld } from './withdrawal-postings.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 const PER_PASS = 50
-/** Network fee above the current one of any coin, in base units. */
+/** Network fee that exceeds the current network fee of each coin, in base units. */
 const HIGH_FEE = 10n ** 20n
 
 const withdrawal = (withdrawalId: number, part: Partial<Withdrawal> = {}): Withdrawal => ({

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { UNASSIGNED } from '../chains/chain-store.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { listingWords } from '../ops/orders/held-deposit.ts'
 import type { ExceptionPolicy } from '../orders/exception-policy.ts'
-import { orderTermsText } from '../orders/terms-seal.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
-import { creditWorker, CREDIT_BLOCK } from '../testing/credit-worker.ts'
+import { creditWorker, recordOrderDeposit } from '../testing/credit-worker.ts'
 import { ETH, LTC, NOON, order, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
@@ -37,25 +35,7 @@ async function credit(
       state: 'CONFIRMING',
       exceptionPolicy: policy,
     })
-    const owner = { ...UNASSIGNED, orderId: index }
-    db.orders.set(index, made)
-    db.termsSeals.set(index, `server ${orderTermsText(made)}`)
-    db.addresses.set(`${ETH.chain} 0x${index}`, { key: { purpose: 'deposit', index }, owner })
-    await work.stores.chains.recordTransfer({
-      chain: ETH.chain,
-      transfer: {
-        txId: `tx${index}`,
-        outputKey: '0',
-        address: made.depositAddress,
-        memo: null,
-        contract: null,
-        amountAtomic: made.claimedDepositAtomic * times,
-      },
-      asset: ETH.slug,
-      now: NOON,
-      block: { ...CREDIT_BLOCK, at: NOON },
-      owner,
-    })
+    await recordOrderDeposit({ db, work }, made, made.claimedDepositAtomic * times)
   }
   const ticks = new MemoryTickBook({ now: () => NOON })
   ticks.add([tick()])

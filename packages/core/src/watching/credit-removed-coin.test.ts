@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { UNASSIGNED } from '../chains/chain-store.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
-import { orderTermsText } from '../orders/terms-seal.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
 import { RetryPauses } from '../shared/retry-pauses.ts'
-import { creditWorker, CREDIT_BLOCK } from '../testing/credit-worker.ts'
+import { creditWorker, recordOrderDeposit } from '../testing/credit-worker.ts'
 import { ETH, LTC, NOON, order, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
@@ -16,19 +14,7 @@ async function credit(catalogue: Catalogue) {
   const work = new MemoryUnitOfWork(db)
   for (const [index, to] of [LTC.slug, USDT.slug].entries()) {
     const made = order('FLOATING', { orderId: index, depositAddress: `0x${index}`, state: 'CONFIRMING', to })
-    const owner = { ...UNASSIGNED, orderId: index }
-    db.orders.set(index, made)
-    db.termsSeals.set(index, `server ${orderTermsText(made)}`)
-    db.addresses.set(`${ETH.chain} 0x${index}`, { key: { purpose: 'deposit', index }, owner })
-    const { depositAddress: address, claimedDepositAtomic: amountAtomic } = made
-    await work.stores.chains.recordTransfer({
-      chain: ETH.chain,
-      transfer: { txId: `tx${index}`, outputKey: '0', address, memo: null, contract: null, amountAtomic },
-      asset: ETH.slug,
-      now: NOON,
-      block: { ...CREDIT_BLOCK, at: NOON },
-      owner,
-    })
+    await recordOrderDeposit({ db, work }, made)
   }
   const ticks = new MemoryTickBook({ now: () => NOON })
   ticks.add([tick()])

@@ -28,10 +28,13 @@ interface TracedBlock {
   transactions(): Promise<readonly Hash[]>
 }
 
-/** Transactions of a block that are traced one by one. `failed`: the first attempt failed because of its size. */
+/**
+ * Transactions of a block that are traced one by one. `failed`: the first attempt failed because of its size.
+ * `untraced`: the second attempt failed too.
+ */
 interface Progress {
   transactions: readonly Hash[]
-  found: Map<Hash, TraceJson[] | 'failed'>
+  found: Map<Hash, TraceJson[] | 'failed' | 'untraced'>
 }
 
 /**
@@ -71,24 +74,27 @@ export class BlockTracer {
 
   async #readAll(blockHash: Hash, { transactions, found }: Progress): Promise<BlockTraces> {
     const until = performance.now() + ONE_BY_ONE_MS
-    const read = async (hash: Hash): Promise<void> => {
+    const read = async (hash: Hash): Promise<TraceJson[] | null> => {
       if (performance.now() > until) throw unread(`the transactions of block ${blockHash} are traced in parts`)
-      found.set(hash, (await this.#tracesOf(hash, blockHash)) ?? 'failed')
+      return this.#tracesOf(hash, blockHash)
     }
     await inLanes(
       transactions.filter((hash) => !found.has(hash)),
       (hash) => hash,
-      read,
+      async (hash) => found.set(hash, (await read(hash)) ?? 'failed'),
     )
-    const failed = transactions.filter((hash) => found.get(hash) === 'failed')
-    if (failed.length === transactions.length) throw unread(`the node traces no transaction of block ${blockHash}`)
-    // Try again one after another, because the node may only have been busy with other transactions.
-    for (const hash of failed) {
-      await this.#assertLarge(hash)
-      await read(hash)
+    if (![...found.values()].some((own) => typeof own !== 'string')) {
+      this.#progress.delete(blockHash)
+      throw unread(`the node traces no transaction of block ${blockHash}`)
     }
-    const untraced = transactions.filter((hash) => found.get(hash) === 'failed')
-    return { traces: [...found.values()].flatMap((own) => (own === 'failed' ? [] : own)), untraced }
+    // Try again one after another, because the node may only have been busy with other transactions.
+    for (const hash of transactions.filter((one) => found.get(one) === 'failed')) {
+      const traces = await read(hash)
+      if (traces === null) await this.#assertLarge(hash)
+      found.set(hash, traces ?? 'untraced')
+    }
+    const untraced = transactions.filter((hash) => found.get(hash) === 'untraced')
+    return { traces: [...found.values()].flatMap((own) => (typeof own === 'string' ? [] : own)), untraced }
   }
 
   /** Returns a transaction's traces, or null if they are too large or take too long. */

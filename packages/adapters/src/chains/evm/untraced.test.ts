@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   BLOCK,
   blockAnswers,
@@ -11,7 +11,10 @@ import {
 } from './testing/mock-evm-node.ts'
 
 let node: Awaited<ReturnType<typeof startMockEvmNode>> | undefined
-afterEach(() => node?.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  node?.close()
+})
 
 const tooLarge: Answer = { error: { code: -32_003, message: 'the response is too large' } }
 /** Gas of a transaction whose traces may be large. */
@@ -99,4 +102,28 @@ test.each<[what: string, trace: (hash: string) => Answer, gasUsed?: string]>([
 ])('does not read a block while the node %s', async (_what, trace, gasUsed) => {
   const read = await start(trace, gasUsed)
   await expect(read()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+})
+
+test.each<[what: string, isTraced: (hash: string) => boolean, gasUsed?: string]>([
+  ['no transaction', () => false],
+  ['a transaction that used little gas', (hash) => hash !== TX, '0x5208'],
+])('reads the block at the next call after the node did not trace %s', async (_what, isTraced, gasUsed) => {
+  let isSound = false
+  const read = await start((hash) => (isSound || isTraced(hash) ? traces(hash) : tooLarge), gasUsed)
+  await expect(read()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+  isSound = true
+  expect(await read()).toMatchObject({ untraced: [] })
+})
+
+test('tries each transaction twice at most, although one call has no time for all of them', async () => {
+  const asked: string[] = []
+  const read = await start((hash) => {
+    asked.push(hash)
+    return hash === PAID ? traces(hash) : tooLarge
+  }, LARGE_GAS)
+  // The time limit of the first call ends before its second attempt.
+  vi.spyOn(performance, 'now').mockImplementation(() => (asked.length >= 2 ? 200_000 : 0))
+  await expect(read()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
+  expect(await read()).toMatchObject({ untraced: [TX] })
+  expect(asked).toEqual([TX, PAID, TX])
 })

@@ -41,7 +41,7 @@ test('jumps to a new amount without an animation if the user prefers reduced mot
   expect(after).not.toEqual(before)
 })
 
-test('turns to a new amount over several frames otherwise', () => {
+test('turns to a new amount over several frames if the user allows motion', () => {
   const { before, after, target, requested } = turn(false)
   expect(requested).toBe(1)
   expect(after).toEqual(before)
