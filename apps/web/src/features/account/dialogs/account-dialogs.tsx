@@ -11,7 +11,10 @@ import { RegisterDialog } from './register-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { SuccessDialog } from './success-dialog.tsx'
 
-/** Shows the open account dialog. The browser loads this chunk shortly before the first dialog opens. */
+/**
+ * Shows the open account dialog. The browser loads this chunk shortly before the first dialog opens. The key renders a
+ * dialog again when a link gives it another code, for example after a reload has restored the same dialog.
+ */
 export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
   switch (dialog.kind) {
     case 'login':
@@ -21,9 +24,9 @@ export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
     case 'restore':
       return <RestoreDialog />
     case 'new-password':
-      return <NewPasswordDialog dialog={dialog} />
+      return <NewPasswordDialog key={dialog.code} dialog={dialog} />
     case 'confirm':
-      return <ConfirmDialog dialog={dialog} />
+      return <ConfirmDialog key={dialog.code} dialog={dialog} />
     case 'add-email':
       return <FirstEmail />
     case 'withdrawal-code':
