@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byPopularity, searchInstruments, type SearchedInstrument } from './instrument-search.ts'
+import { searchInstruments, type SearchedInstrument } from './instrument-search.ts'
 
 const named = (currencyTitle: string, networkTitle: string, name: string, network: string): SearchedInstrument => ({
   currencyTitle,
@@ -56,11 +56,6 @@ describe('search for instruments', () => {
     const wrappedFirst = CATALOGUE.toReversed()
     expect(searchInstruments(wrappedFirst, 'биткоин')[0]?.currencyTitle).toBe('BTC')
     expect(searchInstruments(wrappedFirst, 'обернутый биткоин')[0]?.currencyTitle).toBe('WBTC')
-  })
-  test('lists popular instruments first and sorts the others by ticker', () => {
-    const ranked = (currencyTitle: string, popularity: number) => ({ currencyTitle, popularity })
-    const list = [ranked('ZRX', 0), ranked('USDT', 3), ranked('AAVE', 0), ranked('BTC', 1)]
-    expect(list.toSorted(byPopularity).map((one) => one.currencyTitle)).toEqual(['BTC', 'USDT', 'AAVE', 'ZRX'])
   })
   test('finds only instruments that match every search word', () => {
     expect(found('usdt zzz')).toEqual([])

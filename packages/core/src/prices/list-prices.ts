@@ -1,5 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
-import { byPopularity } from '@cambio/kernel/instrument-search'
+import { byPopularity } from '@cambio/kernel/instrument-order'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { TickBook } from '../quotes/tick-store.ts'

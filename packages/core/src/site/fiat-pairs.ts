@@ -1,4 +1,4 @@
-import { byPopularity } from '@cambio/kernel/instrument-search'
+import { byPopularity } from '@cambio/kernel/instrument-order'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { isBankMoney, isCardMoney, type Instrument } from '../instruments/instrument.ts'
 import { isActivePair, type PairMarket } from './sold-pairs.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '@cambio/kernel/clock'
-import { byPopularity } from '@cambio/kernel/instrument-search'
+import { byPopularity } from '@cambio/kernel/instrument-order'
 import type { ChainStore } from '../chains/chain-store.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { RateTick } from '../quotes/tick.ts'

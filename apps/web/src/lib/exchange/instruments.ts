@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { byPopularity } from '@cambio/kernel/instrument-search'
+import { byPopularity } from '@cambio/kernel/instrument-order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api/api-client.ts'
 

@@ -1,5 +1,5 @@
 import type { InstrumentTitles, InstrumentView } from '@cambio/contract/instrument'
-import { byPopularity } from '@cambio/kernel/instrument-search'
+import { byPopularity } from '@cambio/kernel/instrument-order'
 import { isFiat } from './is-by-card.ts'
 
 export interface Direction {

@@ -1,4 +1,5 @@
-import { byPopularity, searchInstruments } from '@cambio/kernel/instrument-search'
+import { byPopularity } from '@cambio/kernel/instrument-order'
+import { searchInstruments } from '@cambio/kernel/instrument-search'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import { isFiat, type Instrument } from '../../instruments/instrument.ts'
 

@@ -1,5 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
-import { byPopularity } from '@cambio/kernel/instrument-search'
+import { byPopularity } from '@cambio/kernel/instrument-order'
 import { callApi } from '../../../lib/api/api-client.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { searchWords } from '../../../lib/seo/search-words.ts'
