@@ -14,6 +14,12 @@ export const LOST_ANSWERS = {
   'a timeout': () => Promise.reject(new DOMException('timed out', 'TimeoutError')),
 } as const satisfies Record<string, () => Response | Promise<Response>>
 
+/** Rejections that the server sends before it reads the idempotency key. They say nothing about an earlier attempt. */
+export const UNREAD_REJECTIONS = {
+  'a 429': () => Response.json({ code: 'ERR_SERVICE_UNAVAILABLE', message: 'no' }, { status: 429 }),
+  'a 401': () => Response.json({ code: 'ERR_UNAUTHORIZED', message: 'no' }, { status: 401 }),
+} as const satisfies Record<string, () => Response>
+
 /**
  * Server that executes one write per idempotency key and loses its first responses. Replace the browser's `fetch` with
  * this server's `fetch`.
@@ -24,15 +30,27 @@ export class UnreliableServer {
   readonly #answer: () => Response
   readonly #lost: () => Response | Promise<Response>
   #left: number
+  readonly #rejections: (() => Response)[]
 
-  /** Creates a server that loses its first `losses` responses, and then responds with `answer`. */
-  constructor(answer: () => Response, lost: () => Response | Promise<Response>, losses: number) {
+  /**
+   * Creates a server that loses its first `losses` responses. It then executes nothing and responds with each of the
+   * `rejections`, and finally responds with `answer`.
+   */
+  constructor(
+    answer: () => Response,
+    lost: () => Response | Promise<Response>,
+    losses: number,
+    rejections: readonly (() => Response)[] = [],
+  ) {
     this.#answer = answer
     this.#lost = lost
     this.#left = losses
+    this.#rejections = [...rejections]
   }
 
   readonly fetch = async (_url: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
+    const rejection = this.#left <= 0 ? this.#rejections.shift() : undefined
+    if (rejection) return rejection()
     this.made.add(headers['idempotency-key'] ?? crypto.randomUUID())
     this.#left -= 1
     return this.#left >= 0 ? this.#lost() : this.#answer()

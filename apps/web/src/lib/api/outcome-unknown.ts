@@ -1,5 +1,8 @@
 import { ApiError, isAbort } from './api-error.ts'
 
+const UNAUTHORIZED = 401
+const ACCESS_EXPIRED = 418
+const TOO_MANY_REQUESTS = 429
 const CONFLICT = 409
 const REQUEST_TIMEOUT = 408
 const FIRST_CLIENT_ERROR = 400
@@ -21,11 +24,22 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return status < FIRST_CLIENT_ERROR || status >= FIRST_SERVER_ERROR
 }
 
+/**
+ * Returns whether the server rejected a write before it looked for an earlier write with the same idempotency key: too
+ * many requests, a missing session or an expired access token. Such a rejection does not reveal whether an earlier
+ * attempt with an unknown outcome succeeded, so the caller must keep the key.
+ */
+export function isRejectedUnread(error: unknown): boolean {
+  return error instanceof ApiError && [UNAUTHORIZED, ACCESS_EXPIRED, TOO_MANY_REQUESTS].includes(error.status ?? 0)
+}
+
 /** Options of `repeatUntilKnown`. */
 export interface Repeats {
   /** Delays before the second, third, … attempt, in milliseconds. */
   pausesMs?: readonly number[]
   wait?: (ms: number) => Promise<void>
+  /** Whether the outcome of an earlier attempt is already unknown, for example from before a reload. */
+  wasUnknown?: boolean
   /** Called after each attempt whose outcome is unknown. */
   onUnknown?: () => void
 }
@@ -37,7 +51,7 @@ export interface Repeats {
  */
 export async function repeatUntilKnown<Answer>(write: () => Promise<Answer>, repeats: Repeats = {}): Promise<Answer> {
   const { pausesMs = FORM_PAUSES_MS, wait = pause, onUnknown } = repeats
-  let wasUnknown = false
+  let { wasUnknown = false } = repeats
   for (const ms of pausesMs) {
     try {
       return await write()

@@ -17,6 +17,11 @@ export interface PendingOrder {
    * open that page again, to avoid an endless loop.
    */
   isChecked?: true
+  /**
+   * True once an attempt has ended with an unknown outcome. The server may have created the order, so only a response
+   * to this idempotency key can end the pending order.
+   */
+  isUnknown?: true
 }
 
 /** Order that the server rejected, with the reason and the user's input. */
@@ -37,6 +42,12 @@ const FAILED_KEY = 'failed-order'
 
 export function keepPendingOrder(pending: PendingOrder): void {
   sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending))
+}
+
+/** Records that the pending order with this idempotency key may have been created. */
+export function markPendingUnknown(idempotencyKey: string): void {
+  const pending = pendingOrder()
+  if (pending?.idempotencyKey === idempotencyKey) keepPendingOrder({ ...pending, isUnknown: true })
 }
 
 /**

@@ -59,7 +59,10 @@ export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput
  * Returns the order that an earlier request with the same idempotency key created, or null.
  * @throws {DomainError} ORDER_NOT_FOUND when the server did not create that order
  */
-export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder | null> {
+export async function findCreated(
+  deps: CreateOrderDeps,
+  input: Pick<CreateOrderInput, 'idempotencyKey' | 'legacyOrderId' | 'partner' | 'requestHash'>,
+): Promise<CreatedOrder | null> {
   const key = repeatableKey(input)
   const order = key === null ? null : await deps.work.stores.orders.findRepeated(key, input.requestHash)
   return order && (await answerRepeated(deps, input, order))
@@ -70,7 +73,11 @@ export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput
  * secret idempotency key again.
  * @throws {DomainError} ORDER_NOT_FOUND when the server did not create the order
  */
-async function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: Order): Promise<CreatedOrder> {
+async function answerRepeated(
+  deps: CreateOrderDeps,
+  input: Pick<CreateOrderInput, 'idempotencyKey'>,
+  order: Order,
+): Promise<CreatedOrder> {
   await assertOwnTerms({ ...deps, stores: deps.work.stores }, order)
   return { order, controlToken: input.idempotencyKey === null ? null : deps.controlTokens.issue(order.orderId) }
 }

@@ -110,6 +110,20 @@ describe('retries of an order request', () => {
     later.mockRestore()
   })
 
+  it('returns the same order for a retry, even if the creator no longer passes the checks of the creator', async () => {
+    const payload = orderPayload({ legacyOrderId: '0d1f8f2e-51f6-4f0a-8a53-2b7a5f2f2c11' })
+    const first = await create(payload, { 'idempotency-key': 'before-the-rule' })
+    expect(first.statusCode).toBe(200)
+    const rule = vi.spyOn(stack.composition.services, 'ckmOf').mockReturnValue('A')
+    const again = await create(payload, { 'idempotency-key': 'before-the-rule' })
+    expect([again.statusCode, again.json().orderId]).toEqual([200, first.json().orderId])
+    for (const headers of [{}, { 'idempotency-key': 'after-the-rule' }]) {
+      const other = await create(payload, headers)
+      expect([other.statusCode, other.json().message]).toEqual([422, 'This pair requires an email'])
+    }
+    rule.mockRestore()
+  })
+
   it("does not reveal the control token to a caller who only knows the order's legacy ID", async () => {
     const legacyOrderId = '7b1f6a52-0c53-4f0e-9d1e-3c7f3f1c2a10'
     const chosen = await create(orderPayload({ legacyOrderId }))

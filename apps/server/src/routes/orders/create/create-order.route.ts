@@ -4,7 +4,7 @@ import type { LinkMarkups } from '../../../rates/link-markups.ts'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { Account } from '@cambio/core/accounts/account'
 import { requireReferrer, type ReferrerDeps } from '@cambio/core/accounts/require-referrer'
-import { createOrder } from '@cambio/core/orders/create/create-order'
+import { createOrder, findCreated, type CreatedOrder } from '@cambio/core/orders/create/create-order'
 import type { CreateOrderDeps, CreateOrderInput } from '@cambio/core/orders/create/create-order-input'
 import type { ExposureClient } from '@cambio/core/orders/create/exposure'
 import { ownUnpaidClients } from '@cambio/core/orders/create/unpaid-limit'
@@ -58,7 +58,7 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
         return createByCard(services, access, { body, request, reply })
       if (isSaleRequest(services, body.instrumentTo))
         return createSale(services, access, { body, input: inputOf(body, request, null), request, reply })
-      const { order, controlToken } = await createOrder(services, await readInput(services, access, { body, request }))
+      const { order, controlToken } = await createOrRepeat(services, access, { body, request })
       if (controlToken !== null) control.keep(reply, order.orderId, controlToken)
       reply.header('cache-control', 'no-store')
       const view = await reportToCreator(services, {
@@ -71,6 +71,27 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
     },
     { preHandler: limit, headers: IdempotencyHeaders },
   )
+}
+
+/**
+ * Creates the order. If the creator no longer passes a check, returns the order that an earlier request with the same
+ * idempotency key created: the creator may not have received its response.
+ * @throws {DomainError} in the same cases as `readInput` and `createOrder`
+ */
+async function createOrRepeat(
+  services: CreateOrderRouteDeps,
+  access: CreateAccess,
+  { body, request }: { body: Body; request: FastifyRequest },
+): Promise<CreatedOrder> {
+  const input = await readInput(services, access, { body, request }).catch(async (error: unknown) => {
+    const repeated = inputOf(body, request, access.signatures.keyOf(request))
+    // Without the secret idempotency key, the request does not prove that the same client created the order.
+    if (!(error instanceof DomainError) || repeated.idempotencyKey === null) throw error
+    const created = await findCreated(services, repeated)
+    if (!created) throw error
+    return { created }
+  })
+  return 'created' in input ? input.created : createOrder(services, input)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as Outcome from '../../../lib/api/outcome-unknown.ts'
-import { LOST_ANSWERS, UnreliableServer } from '../../../testing/unreliable-server.ts'
+import { LOST_ANSWERS, UNREAD_REJECTIONS, UnreliableServer } from '../../../testing/unreliable-server.ts'
 import type * as AttemptKeys from './attempt-key.ts'
 
 const BODY = { currencyTitle: 'ETH', networkTitle: 'ETH', address: '0xmine', amount: '1' }
@@ -35,12 +35,15 @@ afterEach(() => {
  * press. Returns how many withdrawals the server has created. It must be one, because a client repeats a write with the
  * same idempotency key until the outcome is known (invariant 30).
  */
-async function withdrawalsMade(lost: () => Response | Promise<Response>): Promise<number> {
-  const server = new UnreliableServer(() => Response.json({ id: '1', waitsFor: null }), lost, LOSSES)
+async function withdrawalsMade(
+  lost: () => Response | Promise<Response>,
+  rejections: readonly (() => Response)[] = [],
+): Promise<number> {
+  const server = new UnreliableServer(() => Response.json({ id: '1', waitsFor: null }), lost, LOSSES, rejections)
   vi.stubGlobal('fetch', server.fetch)
   const { useWithdrawal } = await import('./use-withdrawal.ts')
   const withdraw = useWithdrawal(1, 'withdrawFromWallet')
-  for (let press = 0; press <= LOSSES; press += 1) {
+  for (let press = 0; press <= LOSSES + rejections.length; press += 1) {
     const pressed = withdraw({ ...BODY, claimedFee: `0.0${press + 1}` }).then(
       () => true,
       () => false,
@@ -55,6 +58,14 @@ test.each(Object.keys(LOST_ANSWERS).filter((name) => name !== 'a 200 without an 
   'creates only one withdrawal after %s, however often the user presses the button',
   async (name) => {
     expect(await withdrawalsMade(LOST_ANSWERS[name])).toBe(1)
+  },
+)
+
+test.each(Object.keys(UNREAD_REJECTIONS) as (keyof typeof UNREAD_REJECTIONS)[])(
+  'keeps the idempotency key of a withdrawal with an unknown outcome after %s',
+  async (name) => {
+    const rejections = Array.from({ length: LOSSES }, () => UNREAD_REJECTIONS[name])
+    expect(await withdrawalsMade(LOST_ANSWERS['a 503 with a code'], rejections)).toBe(1)
   },
 )
 

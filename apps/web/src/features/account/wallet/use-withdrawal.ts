@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AccountBody } from '../../../lib/api/account-calls.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { isOutcomeUnknown, repeatUntilKnown } from '../../../lib/api/outcome-unknown.ts'
+import { isOutcomeUnknown, isRejectedUnread, repeatUntilKnown } from '../../../lib/api/outcome-unknown.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import { callGuarded } from '../api/call-guarded.ts'
@@ -33,7 +33,7 @@ export function useWithdrawal(userId: number, call: WithdrawalCall) {
       const proof = proofDialog(withdrawal)
       accountDialogs.open(proof === null ? { kind: 'success', of: 'withdrawal' } : { kind: proof, withdrawal })
     } catch (error) {
-      if (error instanceof ApiError && !isOutcomeUnknown(error)) forgetAttempt()
+      if (error instanceof ApiError && !isOutcomeUnknown(error) && !isRejectedUnread(error)) forgetAttempt()
       throw error
     } finally {
       void queryClient.invalidateQueries({ queryKey: [...ACCOUNT_QUERIES, userId] })

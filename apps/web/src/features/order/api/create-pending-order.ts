@@ -12,10 +12,11 @@ import {
   claimedRate,
   forgetPendingOrder,
   keepPendingOrder,
+  markPendingUnknown,
   type FailedOrder,
   type PendingOrder,
 } from '../../../lib/exchange/pending-order.ts'
-import { isOutcomeUnknown, repeatUntilKnown, type Repeats } from '../../../lib/api/outcome-unknown.ts'
+import { isOutcomeUnknown, isRejectedUnread, repeatUntilKnown, type Repeats } from '../../../lib/api/outcome-unknown.ts'
 import { mayTrack } from '../../../lib/tracking/consent.ts'
 import { knownOrder } from '../state/known-order.ts'
 
@@ -51,14 +52,27 @@ export function createPendingOrder(pending: PendingOrder, repeats: Repeats = {})
 
 async function createRepeatedly(waiting: PendingOrder, repeats: Repeats): Promise<CreateOutcome> {
   const pending = await withTracking(waiting)
+  let wasUnknown = pending.isUnknown === true
+  const onUnknown = (): void => {
+    wasUnknown = true
+    markPendingUnknown(pending.idempotencyKey)
+    repeats.onUnknown?.()
+  }
   try {
-    return await repeatUntilKnown(() => create(pending), { pausesMs: PAUSES_MS, ...repeats })
-  } catch {
+    return await repeatUntilKnown(() => create(pending), { pausesMs: PAUSES_MS, ...repeats, wasUnknown, onUnknown })
+  } catch (error) {
+    // A rejection that the server sends before it reads the idempotency key ends only an order that no earlier attempt
+    // can have created.
+    if (!wasUnknown && isRejectedUnread(error)) return refused(pending, error as ApiError)
+    markPendingUnknown(pending.idempotencyKey)
     return { kind: 'unsettled' }
   }
 }
 
-/** Makes a single attempt to create the order. @throws {Error} if the outcome is unknown */
+/**
+ * Makes a single attempt to create the order.
+ * @throws {Error} if the outcome is unknown, or if the server rejected the request before reading the idempotency key
+ */
 async function create(pending: PendingOrder): Promise<CreateOutcome> {
   try {
     const order = await callCreate(pending)
@@ -76,11 +90,15 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)
     return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }
   } catch (error) {
-    if (!(error instanceof ApiError) || isOutcomeUnknown(error)) throw error
-    const { code, message, data } = error
-    if (isUnknownReferral(error)) forgetReferral()
-    return { kind: 'refused', failed: { pending, code, message, data } }
+    if (!(error instanceof ApiError) || isOutcomeUnknown(error) || isRejectedUnread(error)) throw error
+    return refused(pending, error)
   }
+}
+
+function refused(pending: PendingOrder, error: ApiError): CreateOutcome {
+  const { code, message, data } = error
+  if (isUnknownReferral(error)) forgetReferral()
+  return { kind: 'refused', failed: { pending, code, message, data } }
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiBody } from '../../../lib/api/api-calls.ts'
 import type * as Outcome from '../../../lib/api/outcome-unknown.ts'
 import type * as Pending from '../../../lib/exchange/pending-order.ts'
-import { LOST_ANSWERS, UnreliableServer } from '../../../testing/unreliable-server.ts'
+import { LOST_ANSWERS, UNREAD_REJECTIONS, UnreliableServer } from '../../../testing/unreliable-server.ts'
 
 const BODY: ApiBody<'createOrder'> = {
   rateMode: 'FLOATING',
@@ -22,7 +22,7 @@ const ORDER = {
 }
 /** Number of lost responses. It exceeds the number of attempts after one press, so the user must press again. */
 const LOSSES = 6
-const MAX_PRESSES = LOSSES + 1
+const MAX_PRESSES = 2 * LOSSES + 1
 
 const OUTCOME = '../../../lib/api/outcome-unknown.ts'
 const PENDING = '../../../lib/exchange/pending-order.ts'
@@ -52,8 +52,11 @@ afterEach(() => {
  * created. It must be one, because a client repeats a write with the same idempotency key until the outcome is known
  * (invariant 30).
  */
-async function countCreatedOrders(lost: () => Response | Promise<Response>): Promise<number> {
-  const server = new UnreliableServer(() => Response.json(ORDER), lost, LOSSES)
+async function countCreatedOrders(
+  lost: () => Response | Promise<Response>,
+  rejections: readonly (() => Response)[] = [],
+): Promise<number> {
+  const server = new UnreliableServer(() => Response.json(ORDER), lost, LOSSES, rejections)
   vi.stubGlobal('fetch', server.fetch)
   const { createPendingOrder } = await import('./create-pending-order.ts')
   const pages = await import('../../../lib/exchange/pending-order.ts')
@@ -74,6 +77,16 @@ describe('an order request without a readable response', () => {
     'creates only one order after %s, however often the user presses the button',
     async (name) => {
       expect(await countCreatedOrders(LOST_ANSWERS[name])).toBe(1)
+    },
+  )
+})
+
+describe('a rejection after an order request without a readable response', () => {
+  test.each(Object.keys(UNREAD_REJECTIONS) as (keyof typeof UNREAD_REJECTIONS)[])(
+    'the page keeps the idempotency key after %s, and creates only one order',
+    async (name) => {
+      const rejections = Array.from({ length: LOSSES }, () => UNREAD_REJECTIONS[name])
+      expect(await countCreatedOrders(LOST_ANSWERS['a 503 with a code'], rejections)).toBe(1)
     },
   )
 })
