@@ -15,7 +15,14 @@ import { assertFloatingForBank, assertSwapOrSale, noOwnMoney, RECOMMENDED_SALE }
 import { providerBounds, quoteOf } from './provider-pair-quote.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
-import { assertWithinBounds, quoteBounds, recommendedDeposit, roundToSignificant } from './quote-bounds.ts'
+import {
+  assertWithinBounds,
+  fixedUnavailable,
+  quoteBounds,
+  recommendedDeposit,
+  roundToSignificant,
+} from './quote-bounds.ts'
+import { hasRisenFast } from './rate-rise.ts'
 import type { Markup } from './markup.ts'
 import type { PairBounds, Quote } from './quote.ts'
 import { marketForDestination } from './transfer-cost.ts'
@@ -122,10 +129,12 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
 function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): PairQuote {
   const { policy, catalogue } = deps
   const { rateMode } = request
+  const newest = freshTick(deps)
   const market = marketForDestination(
-    openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }),
+    openMarket({ tick: newest, policy, catalogue, from, to, rateMode }),
     request.transferCostPercent ?? PLAIN_TRANSFER_PERCENT,
   )
+  if (rateMode === 'FIXED' && hasRisenFast(deps.ticks, { from, to }, newest)) throw fixedUnavailable()
   const bounds = quoteBounds(market)
   const side = amountSide(from, to, request.amountCurrency)
   const { tick } = market

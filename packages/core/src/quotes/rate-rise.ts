@@ -7,7 +7,7 @@ import type { TickBook } from './tick-store.ts'
 
 /**
  * Maximum rise of a pair's market rate above its median of the last minute, in basis points, at which a floating order
- * settles.
+ * settles and a fixed rate is offered.
  */
 const MAX_RISE_BPS = 200n
 const FULL_BPS = 10_000n

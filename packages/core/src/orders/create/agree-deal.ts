@@ -23,6 +23,7 @@ import { isOwnInventoryOnly } from '../../quotes/provider-may-serve.ts'
 import type { Markup } from '../../quotes/markup.ts'
 import { openMarket, priceDeposit, type PairMarket } from '../../quotes/price-quote.ts'
 import { assertWithinBounds, quoteBounds } from '../../quotes/quote-bounds.ts'
+import { hasRisenFast } from '../../quotes/rate-rise.ts'
 import type { Quote, QuoteBounds } from '../../quotes/quote.ts'
 import { marketForDestination } from '../../quotes/transfer-cost.ts'
 import { DomainError } from '../../shared/domain-error.ts'
@@ -177,7 +178,8 @@ function claimedHeld(
 
 /**
  * Returns the exchange's own deal for the claimed rate, with a recomputed price. Returns null if the claimed tick is
- * missing, the prices differ, or the market has moved too far for a fixed rate.
+ * missing or the prices differ. Also returns null if the market has moved too far for a fixed rate, or if the claimed
+ * rate is a spike (`hasRisenFast`).
  */
 async function claimedOwn(
   deps: AgreeDealDeps,
@@ -192,7 +194,11 @@ async function claimedOwn(
   const newest = openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })
   assertWithinBounds(newest, deposit)
   const market = openMarket({ tick, policy, catalogue, from, to, rateMode })
-  if (rateMode === 'FIXED' && hasMovedPastSpread(market, newest, deposit)) return null
+  if (
+    rateMode === 'FIXED' &&
+    (hasMovedPastSpread(market, newest, deposit) || hasRisenFast(deps.ticks, { from, to }, tick))
+  )
+    return null
   const quoted = priceDeposit(market, deposit, markup)
   const percent = await deps.measurePayout(quoted.amountToGetAtomic)
   const charged = marketForDestination(market, percent)
