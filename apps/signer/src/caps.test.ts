@@ -1,6 +1,7 @@
 import { TEST_SEAL_KEYS } from '@cambio/adapters/seals/testing/test-seals'
 import { expect, it } from 'vitest'
-import { referencePrices } from './caps.ts'
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { capsInBaseUnits, referencePrices } from './caps.ts'
 import { readConfig } from './config.ts'
 
 const ENVIRONMENT = {
@@ -27,9 +28,19 @@ it('uses the default for each value cap that the setting omits', () => {
 
 it("replaces a currency's built-in reference price with the price from the setting", () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_REFERENCE_PRICES: '{"BTC":"90000.5"}' })
-  const prices = referencePrices(config)
+  const prices = referencePrices(config, new Catalogue([]))
   expect(prices.get('BTC')).toEqual({ num: 180_001n, den: 2n })
   expect(prices.get('ETH')).toEqual({ num: 1_500n, den: 1n })
+})
+
+it.each([
+  ['SIGNER_CAPS.usdt_trc20', { SIGNER_CAPS: '{"usdt_trc20":{"perTransaction":"1","perHour":"1","perDay":"1"}}' }],
+  ['SIGNER_REFERENCE_PRICES.btc', { SIGNER_REFERENCE_PRICES: '{"btc":"90000"}' }],
+])('rejects a name that no coin has: %s', (name, settings) => {
+  const config = readConfig({ ...ENVIRONMENT, ...settings })
+  const catalogue = new Catalogue([])
+  const read = () => [capsInBaseUnits(config, catalogue), referencePrices(config, catalogue)]
+  expect(read).toThrow(name)
 })
 
 it.each([

@@ -26,16 +26,16 @@ export function earningsCap(
 
 /**
  * Returns the additional caps from SIGNER_CAPS in base units, keyed by asset slug.
- * @throws {SettingError} when a cap has too many decimals
+ * @throws {SettingError} when a cap has too many decimals, or belongs to no asset of the chains in CHAINS
  */
 export function capsInBaseUnits(
   config: Pick<SignerConfig, 'SIGNER_CAPS'>,
   catalogue: Catalogue,
 ): Map<string, SignerCaps> {
   const caps = new Map<string, SignerCaps>()
-  for (const instrument of catalogue.instruments) {
-    const cap = config.SIGNER_CAPS[instrument.slug]
-    if (!cap) continue
+  for (const [slug, cap] of Object.entries(config.SIGNER_CAPS)) {
+    const instrument = catalogue.find({ slug })
+    if (!instrument) throw new SettingError(`Bad settings. SIGNER_CAPS.${slug}: no asset of the chains in CHAINS`)
     const atomic = (text: string): bigint => {
       const parsed = parseAmount(text, instrument.decimals)
       if (!parsed.ok)
@@ -53,8 +53,16 @@ export function capsInBaseUnits(
 
 /**
  * Returns the reference prices in USDT, keyed by currency title. Prices from the settings override the built-in ones.
+ * @throws {SettingError} when the settings contain a title that neither the catalogue nor the built-in prices contain
  */
-export function referencePrices(config: Pick<SignerConfig, 'SIGNER_REFERENCE_PRICES'>): Map<string, Rational> {
+export function referencePrices(
+  config: Pick<SignerConfig, 'SIGNER_REFERENCE_PRICES'>,
+  catalogue: Pick<Catalogue, 'instruments'>,
+): Map<string, Rational> {
+  const known = new Set([...Object.keys(REFERENCE_PRICES), ...catalogue.instruments.map((one) => one.currencyTitle)])
+  for (const title of Object.keys(config.SIGNER_REFERENCE_PRICES))
+    if (!known.has(title))
+      throw new SettingError(`Bad settings. SIGNER_REFERENCE_PRICES.${title}: no currency has this title`)
   const texts = Object.entries({ ...REFERENCE_PRICES, ...config.SIGNER_REFERENCE_PRICES })
   return new Map(texts.map(([title, text]) => [title, present(parseRational(text), 'a checked setting is a decimal')]))
 }

@@ -193,7 +193,7 @@ interface KeyParts {
 function openKeys(config: SignerConfig, { root, catalogue, coldWallets, evidence, record }: KeyParts): LocalSigner {
   const valuation = {
     catalogue,
-    referencePrices: referencePrices(config),
+    referencePrices: referencePrices(config, catalogue),
     latestPrices: () => evidence.latestPrices(),
   }
   return new LocalSigner({

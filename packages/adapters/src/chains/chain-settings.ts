@@ -23,7 +23,7 @@ const common = {
    * limits (in units of gas) and the gas price apply only to EVM chains.
    */
   feeCaps: z
-    .object({
+    .strictObject({
       maxFeeAtomic: Atomic.optional(),
       coinGasLimit: Atomic.optional(),
       tokenGasLimit: Atomic.optional(),
@@ -41,12 +41,12 @@ const withWitness = {
   witnessUrl: z.url().optional(),
 }
 
-const EvmChainSettings = z.object({
+const EvmChainSettings = z.strictObject({
   ...withWitness,
   family: z.literal('evm'),
   chainId: z.int().positive(),
   tokens: z.array(
-    z.object({
+    z.strictObject({
       currencyTitle: z.string().min(1),
       contract: z
         .string()
@@ -65,13 +65,13 @@ const EvmChainSettings = z.object({
     .optional(),
 })
 
-const BitcoinChainSettings = z.object({
+const BitcoinChainSettings = z.strictObject({
   ...withWitness,
   family: z.literal('bitcoin'),
   network: z.enum(BITCOIN_NETWORK_NAMES),
 })
 
-const XrpChainSettings = z.object({
+const XrpChainSettings = z.strictObject({
   ...withWitness,
   family: z.literal('xrp'),
   /** Network ID of the XRP Ledger: 0 for the public ledger. */
@@ -80,7 +80,7 @@ const XrpChainSettings = z.object({
 
 const tronContract = z.string().refine((address) => accountOf(address) !== null, 'is not an address of Tron')
 
-const TronChainSettings = z.object({
+const TronChainSettings = z.strictObject({
   ...withWitness,
   family: z.literal('tron'),
   /** URL of the node that serves `/walletsolidity/…`, if it is not the node that serves `/wallet/…`. */
@@ -88,25 +88,25 @@ const TronChainSettings = z.object({
   /** ID of the first block, which identifies the network. */
   genesis: z.string().regex(/^[0-9a-f]{64}$/),
   tokens: z.array(
-    z.object({ currencyTitle: z.string().min(1), contract: tronContract, decimals: z.int().min(0).max(30) }),
+    z.strictObject({ currencyTitle: z.string().min(1), contract: tronContract, decimals: z.int().min(0).max(30) }),
   ),
 })
 
-const StellarChainSettings = z.object({
+const StellarChainSettings = z.strictObject({
   ...withWitness,
   family: z.literal('stellar'),
   /** The network's passphrase. Every signature commits to it. */
   passphrase: z.string().min(1),
 })
 
-const TonChainSettings = z.object({
+const TonChainSettings = z.strictObject({
   ...withWitness,
   family: z.literal('ton'),
   /** `global_id` of the network's blocks. The public network's ID is -239. */
   globalId: z.int(),
 })
 
-const MoneroChainSettings = z.object({
+const MoneroChainSettings = z.strictObject({
   ...common,
   family: z.literal('monero'),
   /** Name of the Monero network, as reported by the node. */
@@ -122,7 +122,7 @@ const MoneroChainSettings = z.object({
 
 const BASE58_OF_32_BYTES = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-const SolanaChainSettings = z.object({
+const SolanaChainSettings = z.strictObject({
   ...withWitness,
   family: z.literal('solana'),
   /** Hash of the first block, which identifies the network. */
@@ -133,7 +133,7 @@ const SolanaChainSettings = z.object({
    */
   tokens: z
     .array(
-      z.object({
+      z.strictObject({
         currencyTitle: z.string().min(1),
         contract: z.string().regex(BASE58_OF_32_BYTES),
         decimals: z.int().min(0).max(30),
@@ -146,7 +146,7 @@ const SolanaChainSettings = z.object({
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
 
 /** The exchange's account at a bank. It has no node: operators record its statement. */
-const BankChainSettings = z.object({
+const BankChainSettings = z.strictObject({
   chain: z.literal(BANK_CHAIN),
   family: z.literal('bank'),
   node: common.node,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeDeposit } from '../orders/settle/judge-deposit.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
+import type { RateTick } from '../quotes/tick.ts'
 import { CATALOGUE, NOON, instrument, order, tick } from '../testing/fixtures.ts'
 import { Catalogue } from '../instruments/catalogue.ts'
 import { bookEarnings } from './book-earnings.ts'
@@ -14,9 +15,9 @@ const catalogue = new Catalogue([
 
 /**
  * Returns the total earnings of the buyer and the referrer from a FIXED order, in micro-USDT. `priceOfEth` is the price
- * of ETH at the time when the deposit was credited.
+ * of ETH at the time when the deposit was credited. `newest` is the newest tick, by default that with this price.
  */
-async function earnedAt(priceOfEth: string): Promise<bigint> {
+async function earnedAt(priceOfEth: string, newest: RateTick | null = null): Promise<bigint> {
   const now = tick({ prices: { ...tick().prices, ETH: priceOfEth } })
   const made = order('FIXED')
   const { settledQuote } = judgeDeposit({
@@ -36,7 +37,12 @@ async function earnedAt(priceOfEth: string): Promise<bigint> {
     },
   }
   const stores = { earnings, ledger: { post: async () => true } } as unknown as Parameters<typeof bookEarnings>[1]
-  const ticks = { latest: () => now, at: () => now, recent: () => [] }
+  const older = { ...now, at: NOON - 2_000 }
+  const ticks = {
+    latest: () => newest ?? now,
+    at: () => now,
+    recent: () => [{ ...now, at: NOON - 30_000, prices: {} }, older],
+  }
   const deps = { catalogue, ticks, earnings: { cashbackBps: 1_000, accrualBps: 3_000 }, report: () => {} }
   await bookEarnings({ ...deps, clock: { now: () => NOON } }, stores, { ...made, settledQuote })
   return sum
@@ -45,6 +51,10 @@ async function earnedAt(priceOfEth: string): Promise<bigint> {
 test('books earnings from the full margin when the price is unchanged', async () => {
   // 0.42 ETH is worth 1,260 USDT. The margin is 1 % of that, and 40 % of the margin is shared.
   expect(Number(await earnedAt('3000')) / 1e6).toBeCloseTo(5.04, 1)
+})
+
+test('books earnings at an earlier tick of the last minute if the newest tick lacks the price', async () => {
+  expect(await earnedAt('3000', tick({ prices: { USDT: '1' } }))).toBe(await earnedAt('3000'))
 })
 
 test('books smaller earnings when the price falls before the deposit is credited', async () => {

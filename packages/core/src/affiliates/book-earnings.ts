@@ -1,7 +1,9 @@
 import { basisPoints, scale } from '@cambio/kernel/money'
 import type { Clock } from '@cambio/kernel/clock'
+import type { Rational } from '@cambio/kernel/rational'
 import type { Report } from '../shared/report.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
+import type { Instrument } from '../instruments/instrument.ts'
 import { markupTaken } from '../orders/order-postings.ts'
 import { earned, earningReverted } from './earning-postings.ts'
 import { earnedMargin } from '../orders/settle/judge-deposit.ts'
@@ -35,7 +37,7 @@ interface Deps {
 }
 
 /**
- * Books a finished order's earnings once, at current prices and rounded down. Cashback and accruals are shares of the
+ * Books a finished order's earnings once, at the newest prices of the last minute and rounded down. Cashback and accruals are shares of the
  * exchange's margin. The owner of the referral link also earns the link's full mark-up. The exchange keeps the mark-up
  * if the owner created the order or has deleted their account. Orders filled by a provider yield no earnings, because
  * the exchange does not know its revenue from them.
@@ -49,7 +51,7 @@ export async function bookEarnings(deps: Deps, stores: EarningStores, order: Ord
   const taken = markupTaken({ orderId, asset: to, amountAtomic: markup })
   if (markup > 0n && referrer === null) await stores.ledger.post(taken)
   if (buyer === null && referrer === null) return
-  const rate = midRate(deps.ticks.latest(), deps.catalogue.recorded(to), inUsdt)
+  const rate = latestRate(deps.ticks, deps.catalogue.recorded(to), inUsdt)
   if (rate === null) return deps.report('earning-without-price', { order: orderId })
   if (markup > 0n && referrer !== null) {
     await stores.ledger.post(taken)
@@ -71,6 +73,17 @@ export async function bookEarnings(deps: Deps, stores: EarningStores, order: Ord
     { kind: 'accrual', orderId, amountAtomic: basisPoints(value, accrualBps, 'down') },
     referrer,
   )
+}
+
+/**
+ * Returns a pair's rate at the newest tick of the last minute that has one. A single tick may lack the price of a coin,
+ * for example while two sources differ. Returns null if no tick has a rate.
+ */
+function latestRate(ticks: Pick<TickBook, 'latest' | 'recent'>, from: Instrument, to: Instrument): Rational | null {
+  const rate = midRate(ticks.latest(), from, to)
+  if (rate !== null) return rate
+  const earlier = ticks.recent().toSorted((one, other) => other.at - one.at)
+  return earlier.map((tick) => midRate(tick, from, to)).find((one) => one !== null) ?? null
 }
 
 async function credit(

@@ -5,7 +5,7 @@ import { Catalogue, servedInstruments, unservedInstruments } from './catalogue.t
 test.each([
   [
     'a chain with a node and a token with its contract',
-    [{ chain: 'ethereum', tokens: [{ currencyTitle: 'USDT', contract: '0xOwn' }] }],
+    [{ chain: 'ethereum', tokens: [{ currencyTitle: 'USDT', contract: '0xOwn', decimals: USDT.decimals }] }],
     [ETH, { ...USDT, contract: '0xOwn' }],
   ],
   ['a token without contract', [{ chain: 'ethereum', tokens: [] }], [ETH]],
@@ -17,11 +17,18 @@ test.each([
 test("reads a token's contract, explorers and example address from the settings, not from the database", () => {
   const explorers = { explorerTxUrl: 'https://own/tx/', explorerAddressUrl: 'https://own/address/' }
   const settings = { ...explorers, addressExample: '0xExample' }
-  const tokens = [{ currencyTitle: 'USDT', contract: '0xOwn' }]
+  const tokens = [{ currencyTitle: 'USDT', contract: '0xOwn', decimals: USDT.decimals }]
   const stored = { ...USDT, contract: 'thief@1?value=1#', explorerTxUrl: 'https://thief/', addressExample: 'thief' }
   const [served] = servedInstruments([stored], [{ chain: 'ethereum', tokens, ...settings }])
   expect(served).toMatchObject({ contract: '0xOwn', ...settings })
   expect(servedInstruments([stored], [{ chain: 'ethereum', tokens }])[0]).toMatchObject({ explorerTxUrl: '' })
+})
+
+test('refuses a token whose decimals in the settings differ from the catalogue', () => {
+  const tokens = [{ currencyTitle: 'USDT', contract: '0xOwn', decimals: USDT.decimals + 12 }]
+  expect(() => servedInstruments([USDT], [{ chain: 'ethereum', tokens }])).toThrow(
+    'CHAINS: USDT on ethereum has 6 decimals in the catalogue, not 18',
+  )
 })
 
 test.each([

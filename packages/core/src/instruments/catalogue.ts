@@ -1,3 +1,4 @@
+import { SettingError } from '@cambio/kernel/setting-error'
 import { DomainError } from '../shared/domain-error.ts'
 import type { ChainId, Instrument } from './instrument.ts'
 
@@ -14,7 +15,7 @@ export interface InstrumentName {
 /** Settings for a chain that has a node. */
 export interface ServedChain {
   chain: ChainId
-  tokens?: readonly { currencyTitle: string; contract: string }[]
+  tokens?: readonly { currencyTitle: string; contract: string; decimals: number }[]
   /** URL template for a transaction in a block explorer. */
   explorerTxUrl?: string | undefined
   /** URL template for an address in a block explorer. */
@@ -46,12 +47,19 @@ export function unservedInstruments(instruments: readonly Instrument[], chains: 
     }))
 }
 
-/** Returns an instrument with the facts from the settings, or null if the settings lack its chain or token. */
+/**
+ * Returns an instrument with the facts from the settings, or null if the settings lack its chain or token.
+ * @throws {SettingError} if the settings and the catalogue disagree about a token's decimals
+ */
 function serve(one: Instrument, chains: readonly ServedChain[]): Instrument | null {
   const served = chains.find(({ chain }) => chain === one.chain)
   const token = served?.tokens?.find(({ currencyTitle }) => currencyTitle === one.currencyTitle)
   const contract = one.contract === null ? null : token?.contract
   if (!served || contract === undefined) return null
+  if (token && one.contract !== null && token.decimals !== one.decimals)
+    throw new SettingError(
+      `Bad settings. CHAINS: ${one.currencyTitle} on ${one.chain} has ${one.decimals} decimals in the catalogue, not ${token.decimals}`,
+    )
   const { explorerTxUrl = '', explorerAddressUrl = '', addressExample = '' } = served
   return { ...one, contract, explorerTxUrl, explorerAddressUrl, addressExample }
 }
