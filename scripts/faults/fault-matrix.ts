@@ -171,8 +171,12 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'a duplicate, reordered or forged webhook',
     expected: 'each webhook takes effect once; a forged one is rejected with 401',
-    proofs: [],
-    open: 'Cambio receives no webhooks yet; the webhooks that it sends are signed and can be replayed (packages/adapters/src/webhooks)',
+    proofs: [
+      byCard('card-orders.int.test.ts', 'finishes a card order only once when callbacks are'),
+      byCard('card-orders.int.test.ts', 'returns 401 for a forged callback'),
+      inProcess('apps/server/src/routes/messenger/bot-webhook.int.test.ts', 'returns 401 for a wrong, missing'),
+      inProcess('apps/server/src/routes/messenger/bot-webhook.int.test.ts', 'replies to a bot update only once'),
+    ],
   },
   {
     fault: "a machine's clock is an hour fast or slow",
