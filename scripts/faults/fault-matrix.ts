@@ -169,6 +169,11 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
+    fault: 'the card provider is down, responds after 200 s, or reports an absurd price',
+    expected: 'no purchase is quoted or created, swaps continue, and a repeated request creates one order',
+    proofs: [byCard('card-price-faults.int.test.ts', 'faults of the card provider')],
+  },
+  {
     fault: 'a duplicate, reordered or forged webhook',
     expected: 'each webhook takes effect once; a forged one is rejected with 401',
     proofs: [
