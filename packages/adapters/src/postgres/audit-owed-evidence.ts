@@ -96,7 +96,7 @@ const OF_DEPOSITS = `
       AS of_return(kind, sign, is_right)
   WHERE d.was_suspended AND of_return.is_right AND p.amount < d.amount
   UNION ALL
-  -- The exchange bears the loss of a deposit that was its own, or whose coins have left.
+  -- The exchange absorbs the loss of a deposit that was its own, or whose coins have left.
   SELECT 'deposit-reverted', d.reference, '{}' FROM credit d WHERE d.is_reverted
   UNION ALL
   SELECT 'deposit-reverted', d.reference, ${entry('origin.account', 'd.asset', 'd.amount')}

@@ -184,7 +184,7 @@ export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isVoid' in reservation
 }
 
-/** Returns whether a version was mined under an ID that the signer does not know. */
+/** Returns whether a payment was mined under a transaction ID that the signer does not know. */
 export function isMalleated({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isMalleated' in reservation
 }
@@ -197,7 +197,7 @@ export function isNativeSweep({ purpose, asset }: Pick<Payment, 'purpose' | 'ass
   return purpose === 'sweep' && asset === native
 }
 
-/** Returns the maximum network fee of a version, in base units of the chain's native coin. */
+/** Returns the maximum network fee of a payment attempt's reservation, in base units of the chain's native coin. */
 export function highestFee(reservation: Reservation): bigint {
   return reservation.kind === 'inputs' ? reservation.feeAtomic : reservation.terms.maxFeeAtomic
 }
@@ -215,15 +215,15 @@ export interface PaymentAttempt {
   txId: string
   raw: string
   reservation: Reservation
-  /** Why the version can no longer take effect; null while it still can. */
+  /** Why this signed version can no longer take effect; null while it still can. */
   end: AttemptEnd | null
 }
 
 /**
- * Proof that a version can no longer take effect. `expired`: a final block with this clock value (time or height)
- * proves it. `failed`: the final block at this height contains either the failed version itself or another transaction
- * with its sequence number. A replaced version needs no such proof: it shares the sequence number or inputs with its
- * replacement, so only one of the two can be mined.
+ * Proof that a signed version of a payment can no longer take effect. `expired`: `by` is the clock value (time or
+ * height) of a final block that proves the expiry. `failed`: `by` is the height of a final block. It contains the
+ * failed version or another transaction with the same sequence number. A replaced version needs no proof: it shares its
+ * sequence number or inputs with the replacement, so only one of them can be mined.
  */
 export interface AttemptEnd {
   kind: 'expired' | 'failed'

@@ -29,8 +29,8 @@ export async function creditAccount(
   const { id, chain, amountAtomic, lostAtomic } = deposit
   const returned = await stores.payments.findFor('return', id)
   const isSentBack = returned !== null && isLeaving(returned)
-  // Always credit a deposit for which the exchange has already borne a loss, because the coins cover that loss. A
-  // deposit that was already returned waits for an operator.
+  // Always credit a deposit whose loss the exchange has already absorbed, because the coins cover that loss. A deposit
+  // that was already returned waits for an operator.
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&

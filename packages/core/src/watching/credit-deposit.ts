@@ -271,7 +271,8 @@ async function setAside(
   const isReturned =
     order !== null &&
     deposit.listing === null &&
-    // The exchange has already borne the loss of an orphaned deposit. If the deposit reappears, an operator books it.
+    // The exchange has already absorbed the loss of an orphaned deposit. If the deposit reappears, an operator books
+    // it.
     order.state !== 'AT_RISK' &&
     deposit.timesReverted === 0 &&
     order.refundAddress !== null &&

@@ -109,7 +109,7 @@ test('shows no secondary button in the messenger if the page marks none', async 
   await last(shown, null)
 })
 
-test('mirrors a primary link, unless the page excludes the link from mirroring', async () => {
+test("shows a primary link as the messenger's main button, unless the page excludes the link", async () => {
   const link = (text: string, host?: string): HTMLAnchorElement => {
     const made = document.createElement('a')
     Object.assign(made, { className: 'btn btn-primary', href: '#next', textContent: text })

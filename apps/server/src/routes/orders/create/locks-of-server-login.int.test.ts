@@ -12,7 +12,7 @@ import { newUser } from '../../../testing/people.ts'
 import { LTC_ADDRESS } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-/** Time limit for a payout step while an attacker holds every lock available to the server's login, in milliseconds. */
+/** Time limit for a payout step while an attacker holds all locks of the server's database role, in milliseconds. */
 const STEP_MS = 3_000
 
 let stack: TestApp
@@ -64,7 +64,7 @@ async function createFixedOrder(): Promise<number> {
   return made.json().orderId
 }
 
-/** Acquires every lock available to the server's login, in a transaction that remains open. */
+/** Acquires every lock that the server's database role may take, in a transaction that remains open. */
 async function lockEverything(): Promise<void> {
   await thief.query('SELECT pg_advisory_lock(5160281)')
   for (const kind of [2, 3, 5])

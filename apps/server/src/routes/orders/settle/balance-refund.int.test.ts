@@ -313,7 +313,7 @@ describe("balance refunds of coins that differ from the order's send coin", () =
       'in-balance',
       'dust',
     ])
-    // The order is paid out, because the refund of its surplus deposits did not settle it.
+    // Refunding the surplus deposits did not settle the order, so its payout still follows.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
     expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
     expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)
