@@ -26,7 +26,7 @@ export function workerConnection(
   return settings.signerTls ?? { SIGNER_SOCKET: signerSocket(settings) }
 }
 
-/** Returns the settings that only the signer receives: keystore, passphrase and database login. */
+/** Returns the settings that only the signer receives: keystore, passphrase and database role. */
 export function signerEnvironment(
   settings: Settings,
   secrets: Pick<Secrets, 'signerPassphrase' | 'sealSecret' | 'operatorSealSecret'>,

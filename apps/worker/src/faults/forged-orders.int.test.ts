@@ -8,7 +8,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 
 /**
- * In these tests, an attacker has the web server's database login, which may call `create_sealed_order` with any
+ * In these tests, an attacker has the web server's database role, which may call `create_sealed_order` with any
  * contents.
  */
 

@@ -78,7 +78,7 @@ test('the price process releases its lease on shutdown', async () => {
   expect(rows).toEqual([])
 })
 
-test("the worker's database login cannot take over the price process's lease", async () => {
+test("the worker's database role cannot take over the price process's lease", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   for (const sql of [
     `INSERT INTO price_lease VALUES ('rates', 'thief', 9, 'infinity')`,

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests, an attacker has the worker's database login and access to the signer's socket. The attacker also owns
+ * In these tests, an attacker has the worker's database role and access to the signer's socket. The attacker also owns
  * an account with withdrawals that the server has signed.
  */
 

@@ -112,7 +112,7 @@ describe('spending the exchange’s own coins', () => {
   })
 })
 
-test("the worker's database login cannot change prices", async () => {
+test("the worker's database role cannot change prices", async () => {
   for (const statement of [
     `INSERT INTO rate_tick (at, tick) VALUES (1, '{"prices":{"ETH":"30"}}')`,
     `UPDATE rate_tick SET tick = jsonb_set(tick, '{prices,ETH}', '"30"')`,
@@ -130,7 +130,7 @@ test("the worker's database login cannot change prices", async () => {
     await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test("the worker's database login cannot write the signer's database records", async () => {
+test("the worker's database role cannot write the signer's database records", async () => {
   for (const table of [
     'signer_settlement',
     'signer_funding',
@@ -153,7 +153,7 @@ describe('deposit address records', () => {
       )
     ).rows
 
-  test('the worker’s database login cannot record, change, free or replace a deposit address', async () => {
+  test('the worker’s database role cannot record, change, free or replace a deposit address', async () => {
     const { order } = await fundedOrder(TO_BTC)
     for (const sql of [
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${thief}', 'deposit', -1)`,
@@ -191,12 +191,12 @@ describe('deposit address records', () => {
   })
 })
 
-test("the worker's database login cannot reassign the deposit address of an order or account", async () => {
+test("the worker's database role cannot reassign the deposit address of an order or account", async () => {
   await fundedOrder(TO_BTC)
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'
   await expect(pool.query(free)).rejects.toThrow('permission denied')
-  // Not even the schema owner's login can remove an address's assignment to an order.
+  // Not even the schema owner's database role can remove an address's assignment to an order.
   await expect(owner.query(free)).rejects.toThrow('given already')
   await owner.end()
 })

@@ -62,7 +62,7 @@ const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = 
 
 describe("an honest user's order", () => {
   test.each([TO_BTC, TO_ETH])(
-    "pays out an honest user's order while the attacker has the worker's database login: %o",
+    "pays out an honest user's order while the attacker has the worker's database role: %o",
     async (deal) => {
       const { order, payout } = await paidOrder(deal)
       expect(payout).toMatchObject({ status: 'FINAL' })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { openStolenSocket, type StolenSocket } from './stolen-socket.ts'
 import type { Deal } from './deal.ts'
 
-// In these tests, an attacker has the worker's database login and can connect to the signer's socket.
+// In these tests, an attacker has the worker's database role and can connect to the signer's socket.
 
 export interface Coin {
   txId: string

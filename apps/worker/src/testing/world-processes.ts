@@ -92,7 +92,7 @@ function environmentOf(
     // Override the MODE that the test runner sets.
     MODE: 'sandbox',
     DATABASE_URL: databaseUrls.worker,
-    // The stepped worker also records prices, so it needs the price process's database login.
+    // The stepped worker also records prices, so it needs the price process's database role.
     PRICES_DATABASE_URL: databaseUrls.prices,
     CONTROL_SECRET,
     ...TEST_SEAL_KEYS,

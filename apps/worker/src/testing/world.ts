@@ -72,7 +72,7 @@ export async function openWorld(settings: Partial<typeof DEFAULTS> = {}) {
     chains,
     catalogue,
     ownerUrl,
-    /** Database URLs, keyed by process. Each process has its own login. */
+    /** Database URLs, keyed by process. Each process has its own database role. */
     databaseUrls: urls,
     gateway: (name: string) => gatewayOf(name, chains, pool),
     close: () => closeWorld({ processes, signer, stopQuotes, pool, sandbox, database }),
@@ -154,7 +154,7 @@ async function startOutside({
   }
 }
 
-/** Creates the test database, its stores with the owner's login, and a function that reads the active instruments. */
+/** Creates the test database, its stores with the owner's database role, and a function that reads the active instruments. */
 async function openData(chains: readonly ChainSettings[]) {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 8)

@@ -35,7 +35,7 @@ function lossIn(entries: string): string {
 }
 
 /**
- * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's login cannot forge such
+ * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's database role cannot forge such
  * an action, because it cannot write to the table `ops_action`.
  */
 function isDecided(action: string): string {

@@ -2,7 +2,7 @@
  * SQL query that checks one invariant. Each returned row is a violation, which `what` describes. `chain` is the chain
  * on which the violation halts payments. A row without a chain halts every chain, so only a violation of the whole
  * journal may omit it. If `is_surplus` is true, the violation cannot cause a loss of coins. If `is_forgeable` is true,
- * the server's database login could have inserted the violating rows. If `is_unchecked` is true, the check could not
+ * the server's database role could have inserted the violating rows. If `is_unchecked` is true, the check could not
  * finish, and the row is not a violation.
  */
 export interface AuditQuery {
@@ -11,7 +11,7 @@ export interface AuditQuery {
 }
 
 /**
- * Returns SQL that combines violations in the worker's records (`proven`) with violations that the server's login can
+ * Returns SQL that combines violations in the worker's records (`proven`) with violations that the server's database role can
  * forge. Both queries must return `what` and `chain`.
  */
 export function withForgeable(proven: string, forgeable: string): string {

@@ -78,7 +78,7 @@ test("stops counting a deposit towards the bridged token's daily limit after 24 
   expect(await count(await deposit(), 1n)).toBe(false)
 })
 
-test("the worker's database login can neither change nor delete counted deposits of bridged tokens", async () => {
+test("the worker's database role can neither change nor delete counted deposits of bridged tokens", async () => {
   for (const sql of ['UPDATE bridged_credit SET value_micro = 0', 'DELETE FROM bridged_credit'])
     await expect(worker.query(sql)).rejects.toThrow('permission denied')
 })

@@ -79,7 +79,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account_memo: { server: READ, worker: 'SELECT, UPDATE (target_seal)', operator: READ, signer: READ },
   account_passkey: workerAndOperator(WRITE),
   account_totp: workerAndOperator(WRITE),
-  // Only the signer raises a floor, so that no other login can assign an address again.
+  // Only the signer raises a floor, so that no other database role can assign an address again.
   address_floor: { worker: READ, signer: 'SELECT, INSERT, UPDATE (first_index)' },
   affiliate_click: workerOnly(READ),
   affiliate_visitor: { worker: 'SELECT, DELETE' },
@@ -89,13 +89,13 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: WRITE,
   },
   attempt_limit: accountData(WRITE),
-  // Only the function `record_audit` writes audit results. No login can change their times or delete a violation.
+  // Only the function `record_audit` writes audit results. No database role can change their times or delete a violation.
   audit_accepted: { server: READ, worker: READ, operator: ADD },
   audit_check: workerOnly(READ),
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
-  // The exchange's money depends on the bank account tables, so the server's login cannot write to them. The server can
+  // The exchange's money depends on the bank account tables, so the server's database role cannot write to them. The server can
   // see which payouts were returned, but neither names nor amounts.
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: {
@@ -140,9 +140,9 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   bridged_credit: { operator: READ, prices: READ },
   deposit: { ...workerAndOperator('SELECT, INSERT, UPDATE, DELETE'), signer: READ },
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
-  // Written only by `lock_fiat_holder`. A login that may change rows could lock them and stop credits.
+  // Written only by `lock_fiat_holder`. A database role that may change rows could lock them and stop credits.
   fiat_holder_lock: {},
-  // Only the schema owner may change limits, so that no login can raise them.
+  // Only the schema owner may change limits, so that no database role can raise them.
   fiat_policy: { worker: READ },
   idempotency_key: workerOnly(READ),
   exposure_book: { ...workerAndOperator(READ), prices: READ },

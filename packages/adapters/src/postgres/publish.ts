@@ -11,7 +11,7 @@ export interface TransactionClient extends Queryable {
 /**
  * Publishes payloads on a channel. Within a transaction, publishes them only after the commit. Postgres commits
  * transactions with notifications one after another, each with its own disk write. Notifications inside transactions
- * would therefore make payouts wait for each other. Ignores failures, which any database login can cause by filling the
+ * would therefore make payouts wait for each other. Ignores failures, which any database role can cause by filling the
  * shared notification queue. Subscribers also poll, so after a failure they only learn of the change later.
  */
 export async function publish(db: Queryable, channel: string, payloads: readonly string[]): Promise<void> {

@@ -260,26 +260,26 @@ const ADDRESS_THEFTS = [
 ]
 
 describe.each(['server', 'worker', 'operator'] as const)("permissions of the %s's database role", (process) => {
-  let login: pg.Client
+  let client: pg.Client
   beforeAll(async () => {
-    login = new pg.Client({ connectionString: database.urls[process] })
-    await login.connect()
+    client = new pg.Client({ connectionString: database.urls[process] })
+    await client.connect()
   })
-  afterAll(() => login.end())
+  afterAll(() => client.end())
 
-  it.each(ADDRESS_THEFTS)('the database login role cannot replace an address: %s', async (sql) => {
-    await expect(login.query(sql)).rejects.toThrow(/permission denied|must be owner/)
+  it.each(ADDRESS_THEFTS)('the database role cannot replace an address: %s', async (sql) => {
+    await expect(client.query(sql)).rejects.toThrow(/permission denied|must be owner/)
   })
 })
 
 it.each(['worker', 'operator'] as const)(
   'the %s cannot assign a deposit address to an order or account',
   async (process) => {
-    const login = new pg.Client({ connectionString: database.urls[process] })
-    await login.connect()
+    const client = new pg.Client({ connectionString: database.urls[process] })
+    await client.connect()
     for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT assign_deposit_target(1, 'ethereum', NULL)`])
-      await expect(login.query(sql), sql).rejects.toThrow('permission denied')
-    await login.end()
+      await expect(client.query(sql), sql).rejects.toThrow('permission denied')
+    await client.end()
   },
 )
 

@@ -97,7 +97,7 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
 
 let database: TestDatabase
 /**
- * Superuser connection. It switches to the web server's login for one statement, and can then see what the statement
+ * Superuser connection. It switches to the web server's database role for one statement, and can then see what the statement
  * wrote.
  */
 let client: pg.Client
@@ -137,7 +137,7 @@ interface Attack {
 }
 
 /**
- * Runs a statement as the web server's login, after `sabotage` with the schema owner's rights. Returns the statement's
+ * Runs a statement as the web server's database role, after `sabotage` with the schema owner's rights. Returns the statement's
  * first row as text, or its error, and the tables that changed. Rolls back all changes.
  */
 async function attack({ sql, values }: Attack, sabotage = ''): Promise<{ answer: string; written: string[] }> {
@@ -250,7 +250,7 @@ it.each([
   expect(changed).toEqual([])
 })
 
-it("every column into which the web server's login may insert numbers rejects NaN", async () => {
+it("every column into which the web server's database role may insert numbers rejects NaN", async () => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute
      WHERE attnum > 0 AND NOT attisdropped AND atttypid IN ('numeric'::regtype, 'real'::regtype, 'float8'::regtype)

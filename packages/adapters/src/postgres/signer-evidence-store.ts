@@ -28,7 +28,7 @@ interface ClaimRow {
 
 const ROW_ID = /^\d{1,18}$/
 
-/** Reads the records of the server and the worker with the signer's own database login. */
+/** Reads the records of the server and the worker with the signer's own database role. */
 export class PostgresSignerEvidenceStore implements EvidenceStore {
   readonly #db: Queryable
   readonly #orders: PostgresOrderStore

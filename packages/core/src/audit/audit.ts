@@ -21,8 +21,8 @@ export interface Finding {
    */
   isSurplus?: true
   /**
-   * True when only database rows indicate the violation, and the server's database login may insert such rows. Such a
-   * violation halts nothing, because a thief with that login could otherwise stop all payments.
+   * True when only database rows indicate the violation, and the server's database role may insert such rows. Such a
+   * violation halts nothing, because a thief with that role could otherwise stop all payments.
    */
   isForgeable?: true
   /** True when the check did not finish. The finding then does not prove a violation. */

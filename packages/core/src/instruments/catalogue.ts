@@ -25,7 +25,7 @@ export interface ServedChain {
 /**
  * Returns the instruments on chains that have a node. Tokens are included only if their contract is in the settings.
  * Contracts, explorer links and example addresses come from the settings, not from the database. An attacker with a
- * database login therefore cannot change the contract in a payment link.
+ * database role therefore cannot change the contract in a payment link.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
   return instruments.flatMap((one) => serve(one, chains) ?? [])

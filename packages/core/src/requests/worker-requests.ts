@@ -62,7 +62,7 @@ export interface DeleteAccountInput {
 
 /**
  * Use cases that move money or change an account, its factors, its keys or the email address of an order. The web
- * server's database login cannot write to these tables, so the server passes each call to the worker. The worker runs
+ * server's database role cannot write to these tables, so the server passes each call to the worker. The worker runs
  * the use case of the same name and returns its result.
  *
  * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` if no result arrives in time. In the case

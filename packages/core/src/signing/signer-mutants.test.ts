@@ -9,7 +9,7 @@ import type { ProofGateway } from './prove-deposit.ts'
 type Transfer = ObservedBlock['transfers'][number]
 
 /**
- * A payment that is not due, although an attacker with the worker's database login has forged rows that state the
+ * A payment that is not due, although an attacker with the worker's database role has forged rows that state the
  * opposite.
  */
 interface Forgery {

@@ -212,7 +212,7 @@ describe('a paid card order', () => {
     expect(cards.reported).toContain('card-callback-failed')
   })
 
-  it("does not apply a chargeback that an attacker inserts with the server's database login", async () => {
+  it("does not apply a chargeback that an attacker inserts with the server's database role", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)

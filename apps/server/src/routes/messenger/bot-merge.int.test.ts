@@ -331,8 +331,8 @@ describe('concurrent account merge calls', () => {
 })
 
 describe('database permissions for account merges', () => {
-  const as = async (login: 'server' | 'worker', sql: string) => {
-    const pool = createPool(stack.urls[login], 1)
+  const as = async (role: 'server' | 'worker', sql: string) => {
+    const pool = createPool(stack.urls[role], 1)
     try {
       await pool.query(sql)
     } finally {

@@ -76,7 +76,7 @@ describe("requests to the bot's webhook", () => {
     expect((await deliver(stack, update)).json()).toEqual({})
   })
 
-  test("the server's database login cannot mark later bot updates as handled", async () => {
+  test("the server's database role cannot mark later bot updates as handled", async () => {
     const next = newUpdateId() + 1
     const thief = new pg.Client({ connectionString: stack.urls.server })
     await thief.connect()

@@ -215,7 +215,7 @@ describe('isolation of webhooks between API keys', () => {
     expect(await send()).toEqual([])
   })
 
-  it("the server's database login can neither read nor add webhooks or their secrets", async () => {
+  it("the server's database role can neither read nor add webhooks or their secrets", async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const thief = new pg.Client({ connectionString: stack.urls.server })

@@ -40,7 +40,7 @@ function disappeared({ name, checkedAt, past }: AuditCheckState): QueueEntry[] {
 
 function ahead(state: AuditCheckState, now: number): QueueEntry[] {
   if (!isAhead(state, now)) return []
-  const what = 'the stored time of this check lies in the future: find out which login wrote it'
+  const what = 'the stored time of this check lies in the future: find out which database role wrote it'
   return [{ subject: `audit ${state.name}`, since: now, what, settle: 'none: the next run replaces it' }]
 }
 

@@ -6,7 +6,7 @@ import { newUser, type TestBrowser } from '../../../testing/people.ts'
 import { LTC_ADDRESS, orderPayload } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-/** These tests simulate an attacker who has the web server's database login. */
+/** These tests simulate an attacker who has the web server's database role. */
 
 const FORGED_ID = 77
 const THIEF_ADDRESS = '0x000000000000000000000000000000000000dEaD'
@@ -31,7 +31,7 @@ afterAll(async () => {
 const info = (orderId: number) =>
   victim.get(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)
 
-it('hides the deposit address of an order that a stolen server login inserted into an account', async () => {
+it('hides the deposit address of an order that a stolen server database role inserted into an account', async () => {
   await stack.tick()
   const made = await victim.post('/api/v2/orders/public/create', orderPayload())
   expect(made.statusCode, made.body).toBe(200)
@@ -57,7 +57,7 @@ it('hides the deposit address of an order that a stolen server login inserted in
   expect(forged.body).not.toContain(THIEF_ADDRESS)
 })
 
-it('does not return an order that a stolen server login inserted under a user’s idempotency key', async () => {
+it('does not return an order that a stolen server database role inserted under a user’s idempotency key', async () => {
   await stack.tick()
   const payload = orderPayload()
   const made = await victim.post('/api/v2/orders/public/create', payload, { 'idempotency-key': 'first' })

@@ -19,7 +19,7 @@ let stack: TestApp
 let owner: pg.Client
 let worker: pg.Pool
 let signer: pg.Pool
-/** An attacker's connection that uses the web server's database login. */
+/** An attacker's connection that uses the web server's database role. */
 let thief: pg.Client
 let userId: number
 let orderId: number
@@ -122,7 +122,7 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
 
 const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHERE order_id = $1', [orderId, state])
 
-describe("an attacker who holds every lock that the server's database login can take", () => {
+describe("an attacker who holds every lock that the server's database role can take", () => {
   beforeEach(lockEverything)
 
   it("the attacker's locks do not prevent the signer from starting or claiming a payment", async () => {

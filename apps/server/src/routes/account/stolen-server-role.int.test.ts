@@ -14,7 +14,7 @@ const ACT = 'a'.repeat(43)
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 let stack: TestApp
-/** An attacker's connection that uses the server's database login. */
+/** An attacker's connection that uses the server's database role. */
 let thief: pg.Client
 let owner: pg.Client
 let serial = 0
@@ -90,7 +90,7 @@ const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Simulates an attack in which the server's login has no restrictions. Runs a statement as the schema owner and
+ * Simulates an attack in which the server's database role has no restrictions. Runs a statement as the schema owner and
  * disables the trigger that prevents changes to sessions.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
@@ -99,8 +99,8 @@ async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session ENABLE TRIGGER forbid_session_change')
 }
 
-describe('account takeover with a stolen server database login', () => {
-  it('the stolen login cannot assign credentials or identity checks to another account', async () => {
+describe('account takeover with a stolen server database role', () => {
+  it('the stolen database role cannot assign credentials or identity checks to another account', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     await addPasskey(attacker)
     for (const table of ['session', 'account_passkey', 'account_totp', 'recovery_code', 'api_key', 'identity_check'])
@@ -169,7 +169,7 @@ describe('account takeover with a stolen server database login', () => {
     }
   })
 
-  it('the stolen login can reactivate neither ended sessions nor used refresh tokens', async () => {
+  it('the stolen database role can reactivate neither ended sessions nor used refresh tokens', async () => {
     const { browser, userId } = await holder()
     const copy = browser.copy()
     expect((await browser.post(REFRESH, {})).statusCode).toBe(200)
@@ -182,8 +182,8 @@ describe('account takeover with a stolen server database login', () => {
   })
 })
 
-describe('security emails with a stolen server database login', () => {
-  it('the stolen login cannot delete, change, mark as sent or directly queue security emails', async () => {
+describe('security emails with a stolen server database role', () => {
+  it('the stolen database role cannot delete, change, mark as sent or directly queue security emails', async () => {
     await holder()
     await denied('DELETE FROM account_email_queue')
     await denied(`UPDATE account_email_queue SET sent_at = now()`)
@@ -193,13 +193,13 @@ describe('security emails with a stolen server database login', () => {
       SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
   })
 
-  it("the stolen login cannot trigger emails about a card order's payment or delivery", async () => {
+  it("the stolen database role cannot trigger emails about a card order's payment or delivery", async () => {
     for (const column of ['state', 'events', 'updated_at', 'payment', 'delivered', 'outcome'])
       await denied(`INSERT INTO card_order (order_id, ${column}) VALUES (2000000000, NULL)`)
     await denied(`UPDATE card_order SET events = '[]'`)
   })
 
-  it("the stolen login can queue only three kinds of email, all to the account's address", async () => {
+  it("the stolen database role can queue only three kinds of email, all to the account's address", async () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
@@ -230,8 +230,8 @@ describe('security emails with a stolen server database login', () => {
   })
 })
 
-describe('attempt counters with a stolen server database login', () => {
-  it("the stolen login cannot reset the worker's attempt counters", async () => {
+describe('attempt counters with a stolen server database role', () => {
+  it("the stolen database role cannot reset the worker's attempt counters", async () => {
     const { browser } = await holder()
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })
