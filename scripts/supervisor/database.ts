@@ -13,8 +13,8 @@ import type { Settings } from './settings-types.ts'
 
 export const DATABASE = 'cambio'
 /**
- * Maximum number of connections for the server's database role. It is enough for four connection pools and leaves the rest of
- * the embedded Postgres's 120 connections to the other roles.
+ * Maximum number of connections for the server's database role. It is enough for four connection pools and leaves the
+ * rest of the embedded Postgres's 120 connections to the other roles.
  */
 const SERVER_CONNECTIONS = 70
 const CONNECT_TIMEOUT_MS = 5_000

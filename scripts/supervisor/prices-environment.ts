@@ -9,8 +9,8 @@ const PASSED_ON =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+|SSL_CERT_\w+|MALLOC_ARENA_MAX|https?_proxy|no_proxy|LOG_LEVEL|RATE_TICK_MS)$/i
 
 /**
- * Returns the price process's environment. It contains the process's database role and price exchanges, but no
- * settings of other processes.
+ * Returns the price process's environment. It contains the process's database role and price exchanges, but no settings
+ * of other processes.
  * @param exchanges used if the settings specify none
  */
 export function pricesEnvironment(

@@ -176,12 +176,12 @@ describe('a bank transfer that differs from its order', () => {
 })
 
 describe('a bank order', () => {
-  const thief = 'GB29NWBK60161331926819'
+  const attacker = 'GB29NWBK60161331926819'
 
   test('never lists or completes a bank order that the worker inserted without the signer', async () => {
     const txId = 'ab'.repeat(32)
     const pool = createPool(world.databaseUrls.worker, 1)
-    await pool.query('INSERT INTO bank_order (tx_id, iban, amount) VALUES ($1, $2, 100000)', [txId, thief])
+    await pool.query('INSERT INTO bank_order (tx_id, iban, amount) VALUES ($1, $2, 100000)', [txId, attacker])
     await pool.end()
     const listed: { txId: string }[] = await bankOrders()
     expect(listed.map((order) => order.txId)).not.toContain(txId)
@@ -195,7 +195,7 @@ describe('a bank order', () => {
     await refund(order)
     const { rows } = await owner.query<{ tx_id: string }>(
       'UPDATE bank_order SET iban = $1 WHERE tx_id = (SELECT tx_id FROM payment WHERE order_id = $2) RETURNING tx_id',
-      [thief, order.orderId],
+      [attacker, order.orderId],
     )
     const txId = present(rows[0], 'the order of the refund').tx_id
     expect(await bankOrders()).toMatchObject([{ txId, iban: PAYER_IBAN, amountMinor: String(amountMinor - 50n) }])

@@ -79,12 +79,12 @@ test('the price process releases its lease on shutdown', async () => {
 })
 
 test("the worker's database role cannot take over the price process's lease", async () => {
-  const thief = createPool(world.databaseUrls.worker, 1)
+  const attacker = createPool(world.databaseUrls.worker, 1)
   for (const sql of [
     `INSERT INTO price_lease VALUES ('rates', 'thief', 9, 'infinity')`,
     `UPDATE price_lease SET holder = 'thief'`,
     'SELECT 1 FROM price_lease FOR UPDATE',
   ])
-    await expect(thief.query(sql), sql).rejects.toThrow('permission denied')
-  await thief.end()
+    await expect(attacker.query(sql), sql).rejects.toThrow('permission denied')
+  await attacker.end()
 })

@@ -56,8 +56,8 @@ export function createWorldAudit({ pool, ownerUrl, chains, catalogue }: AuditPar
     },
 
     /**
-     * Runs SQL statements with the database owner's database role and audits the result. Then rolls the statements back.
-     * Returns the numbers of the invariants that the audit found violated.
+     * Runs SQL statements with the database owner's database role and audits the result. Then rolls the statements
+     * back. Returns the numbers of the invariants that the audit found violated.
      */
     async brokenBy(sabotage: string): Promise<number[]> {
       await eventually('the journal is sealed', SEAL_PATIENCE_MS, async () => {

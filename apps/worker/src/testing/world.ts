@@ -154,7 +154,10 @@ async function startOutside({
   }
 }
 
-/** Creates the test database, its stores with the owner's database role, and a function that reads the active instruments. */
+/**
+ * Creates the test database, its stores with the owner's database role, and a function that reads the active
+ * instruments.
+ */
 async function openData(chains: readonly ChainSettings[]) {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 8)

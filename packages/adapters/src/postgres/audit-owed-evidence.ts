@@ -35,8 +35,8 @@ function lossIn(entries: string): string {
 }
 
 /**
- * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's database role cannot forge such
- * an action, because it cannot write to the table `ops_action`.
+ * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's database role cannot
+ * forge such an action, because it cannot write to the table `ops_action`.
  */
 function isDecided(action: string): string {
   return `EXISTS (SELECT 1 FROM ops_action a WHERE a.action = '${action}' AND a.subject = 'deposit ' || d.id)`

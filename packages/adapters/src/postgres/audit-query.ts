@@ -11,8 +11,8 @@ export interface AuditQuery {
 }
 
 /**
- * Returns SQL that combines violations in the worker's records (`proven`) with violations that the server's database role can
- * forge. Both queries must return `what` and `chain`.
+ * Returns SQL that combines violations in the worker's records (`proven`) with violations that the server's database
+ * role can forge. Both queries must return `what` and `chain`.
  */
 export function withForgeable(proven: string, forgeable: string): string {
   return `SELECT what, chain, false AS is_forgeable FROM (${proven}) AS proven

@@ -150,8 +150,8 @@ test('holds a purchase above the limit if the buyer pays it after its payment pa
 })
 
 /**
- * Inserts a purchase of 990 EUR with the server's database role, as an attacker could. The worker never queries this purchase.
- * Returns its ID.
+ * Inserts a purchase of 990 EUR with the server's database role, as an attacker could. The worker never queries this
+ * purchase. Returns its ID.
  */
 async function forgePurchase(userId: number, createdAt = 'now()'): Promise<number> {
   const { orderId } = await buy(await newAccount(), 99_000n)

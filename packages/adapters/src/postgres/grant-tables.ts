@@ -89,14 +89,15 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: WRITE,
   },
   attempt_limit: accountData(WRITE),
-  // Only the function `record_audit` writes audit results. No database role can change their times or delete a violation.
+  // Only the function `record_audit` writes audit results. No database role can change their times or delete a
+  // violation.
   audit_accepted: { server: READ, worker: READ, operator: ADD },
   audit_check: workerOnly(READ),
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
-  // The exchange's money depends on the bank account tables, so the server's database role cannot write to them. The server can
-  // see which payouts were returned, but neither names nor amounts.
+  // The exchange's money depends on the bank account tables, so the server's database role cannot write to them. The
+  // server can see which payouts were returned, but neither names nor amounts.
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: {
     server: 'SELECT (statement_id, kind, reverses, height, booked_at)',

@@ -104,8 +104,8 @@ interface SchemaState {
 }
 
 /**
- * Checks that a process can work with the database. The schema must not be older than this code, and the role must be
- * a restricted role. A newer schema is allowed, because every migration is compatible with the previous version of the
+ * Checks that a process can work with the database. The schema must not be older than this code, and the role must be a
+ * restricted role. A newer schema is allowed, because every migration is compatible with the previous version of the
  * code.
  * @throws {OldSchema} when the schema is older than this code
  * @throws {PrivilegedRole} when the role owns the schema or may create temporary tables
@@ -134,7 +134,8 @@ export async function requireSchema(db: { query(sql: string): Promise<{ rows: Sc
 }
 
 /**
- * Thrown when the process must not start with this database or database role. The message tells the operator what to change.
+ * Thrown when the process must not start with this database or database role. The message tells the operator what to
+ * change.
  */
 export class UnusableDatabase extends Error {
   override readonly name: string = 'UnusableDatabase'

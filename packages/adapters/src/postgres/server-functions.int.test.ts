@@ -97,8 +97,8 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
 
 let database: TestDatabase
 /**
- * Superuser connection. It switches to the web server's database role for one statement, and can then see what the statement
- * wrote.
+ * Superuser connection. It switches to the web server's database role for one statement, and can then see what the
+ * statement wrote.
  */
 let client: pg.Client
 
@@ -137,8 +137,8 @@ interface Attack {
 }
 
 /**
- * Runs a statement as the web server's database role, after `sabotage` with the schema owner's rights. Returns the statement's
- * first row as text, or its error, and the tables that changed. Rolls back all changes.
+ * Runs a statement as the web server's database role, after `sabotage` with the schema owner's rights. Returns the
+ * statement's first row as text, or its error, and the tables that changed. Rolls back all changes.
  */
 async function attack({ sql, values }: Attack, sabotage = ''): Promise<{ answer: string; written: string[] }> {
   await client.query('BEGIN')

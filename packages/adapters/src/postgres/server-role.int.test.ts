@@ -13,8 +13,8 @@ const ROLES = {
 }
 
 /**
- * Columns that the web server's database role may update. UPDATE also allows the role to lock rows, which is safe, because no
- * payout uses these tables.
+ * Columns that the web server's database role may update. UPDATE also allows the role to lock rows, which is safe,
+ * because no payout uses these tables.
  */
 const UPDATES: Readonly<Record<string, readonly string[]>> = {
   account_device: ['seen_at'],
@@ -155,8 +155,8 @@ function listed(byTable: Readonly<Record<string, readonly string[]>>): string[] 
 }
 
 /**
- * Checks of invariant 27: the web server's database role may change nothing that moves money. Each check returns the role's
- * privileges that are not listed (+) and the listed privileges that the role lacks (−).
+ * Checks of invariant 27: the web server's database role may change nothing that moves money. Each check returns the
+ * role's privileges that are not listed (+) and the listed privileges that the role lacks (−).
  */
 const CHECKS = {
   update: async () => difference(await privileges.updates(), listed(UPDATES)),
@@ -285,7 +285,10 @@ describe('timestamps that the web server writes', () => {
   })
 })
 
-/** Mutant: a migration that gives the web server's database role one privilege too many, and what the check then reports. */
+/**
+ * Mutant: a migration that gives the web server's database role one privilege too many, and what the check then
+ * reports.
+ */
 type Mutant = [name: string, check: keyof typeof CHECKS, sabotage: string, found: string, undo?: string]
 
 const MUTANTS: Mutant[] = [

@@ -5,8 +5,8 @@ import { SERVER_FUNCTION_WRITES } from './testing/server-function-writes.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Columns without a maximum length. The server's database role cannot fill them with a long value, although a function that it
- * may call writes to their table. Each entry states why.
+ * Columns without a maximum length. The server's database role cannot fill them with a long value, although a function
+ * that it may call writes to their table. Each entry states why.
  */
 const NOT_FILLED: Readonly<Record<string, string>> = {
   'account_memo.chain': 'refers to own_address',
@@ -57,7 +57,10 @@ interface Column {
 
 const nameOf = ({ table, column }: Column): string => `${table}.${column}`
 
-/** Returns the columns without a declared length that the server's database role may fill, directly or through a function. */
+/**
+ * Returns the columns without a declared length that the server's database role may fill, directly or through a
+ * function.
+ */
 async function writableColumns(): Promise<Column[]> {
   const privileges = new RolePrivileges(owner, server)
   const direct = new Set([...(await privileges.inserts()), ...(await privileges.updates())])

@@ -103,7 +103,7 @@ test.each([
 describe("support messages that the server's database role stores", () => {
   beforeEach(() => pool.query('DELETE FROM support_message'))
 
-  /** Stores messages of the support form with the server's database role, as a thief with this role could. */
+  /** Stores messages of the support form with the server's database role, as an attacker with this role could. */
   const flood = (count: number) =>
     server.query(
       `INSERT INTO support_message (email, subject, body, locale)

@@ -22,7 +22,7 @@ export interface Finding {
   isSurplus?: true
   /**
    * True when only database rows indicate the violation, and the server's database role may insert such rows. Such a
-   * violation halts nothing, because a thief with that role could otherwise stop all payments.
+   * violation halts nothing, because an attacker with that role could otherwise stop all payments.
    */
   isForgeable?: true
   /** True when the check did not finish. The finding then does not prove a violation. */

@@ -21,7 +21,7 @@ interface Forgery {
 const FORGERIES = {
   unfunded: { facts: { onChain: { txId: 'unrelated' } }, leaving: {}, refusal: /does not hold deposit/ },
   'not final': { facts: { tipHeight: HEIGHT - 10 }, leaving: {}, refusal: /is not final/ },
-  'funded at an address of the thief': { facts: { ownAddress: 'derived' }, leaving: {}, refusal: /not ours/ },
+  'funded at an address of the attacker': { facts: { ownAddress: 'derived' }, leaving: {}, refusal: /not ours/ },
   'funded with one base unit': { facts: { onChain: { amountAtomic: 1n } }, leaving: {}, refusal: /another amount/ },
   'to another address': { facts: {}, leaving: { to: 'thief' }, refusal: /paid to another address/ },
   'to an address that was written after the seal': {
@@ -108,7 +108,7 @@ const MUTANTS: Mutant[] = [
   ],
   [
     'the signer takes deposit addresses from the database',
-    ['funded at an address of the thief'],
+    ['funded at an address of the attacker'],
     (deps) => ({ ...deps, keys: { address: async () => DEPOSIT.address } }),
   ],
   [

@@ -15,7 +15,7 @@ const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 let stack: TestApp
 /** An attacker's connection that uses the server's database role. */
-let thief: pg.Client
+let attacker: pg.Client
 let owner: pg.Client
 let serial = 0
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
     RATE_LIMIT_SIGN_INS_PER_ADDRESS: '1000',
     RATE_LIMIT_PASSWORDS_PER_ACCOUNT: '3',
   })
-  thief = new pg.Client({ connectionString: stack.urls.server })
+  attacker = new pg.Client({ connectionString: stack.urls.server })
   owner = new pg.Client({ connectionString: stack.ownerUrl })
-  await Promise.all([thief.connect(), owner.connect()])
+  await Promise.all([attacker.connect(), owner.connect()])
 })
 afterAll(async () => {
-  await Promise.all([thief?.end(), owner?.end()])
+  await Promise.all([attacker?.end(), owner?.end()])
   await stack?.close()
 })
 
@@ -83,7 +83,7 @@ async function addPasskey({ browser }: Holder): Promise<Authenticator> {
 }
 
 const denied = (sql: string, values: unknown[] = []) =>
-  expect(thief.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
+  expect(attacker.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
 
 /** Returns an account's journal balance, in base units of USDT. */
 const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
@@ -149,15 +149,15 @@ describe('account takeover with a stolen server database role', () => {
   it('rejects a session that the attacker inserts for the victim, even with a refresh token', async () => {
     const victim = await holder()
     const sessionId = crypto.randomUUID()
-    const token = createRefreshTokens('a secret that the thief does not have').mint(sessionId)
-    await thief.query(
+    const token = createRefreshTokens('a secret that the attacker does not have').mint(sessionId)
+    await attacker.query(
       `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
        VALUES ($1, $2, now(), now(), now() + interval '1 day', '')`,
       [sessionId, victim.userId],
     )
     const [known] = await stack.query('SELECT token_hash FROM refresh_token LIMIT 1')
     for (const hash of [Buffer.alloc(32, 7), known?.['token_hash']]) {
-      await thief
+      await attacker
         .query('INSERT INTO refresh_token (token_hash, session_id, created_at) VALUES ($1, $2, now())', [
           hash,
           sessionId,
@@ -203,7 +203,7 @@ describe('security emails with a stolen server database role', () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
-      thief.query(`SELECT queue_account_email($1, $2, $3, 'en', '{}', now() - interval '1 second')`, [kind, userId, to])
+      attacker.query(`SELECT queue_account_email($1, $2, $3, 'en', '{}', now() - interval '1 second')`, [kind, userId, to])
     for (const kind of ['CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL', 'KEY_CREATED', 'WITHDRAWAL'])
       await expect(queue(kind, email)).rejects.toThrow('is queued by the worker')
     await queue('NEW_DEVICE', 'thief@example.org')
@@ -213,16 +213,16 @@ describe('security emails with a stolen server database role', () => {
 
   it('emails the victim about a new browser even if the attacker marked that browser as known', async () => {
     const [victim, attacker] = [await holder(), await holder()]
-    const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
+    const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the attacker' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)
     await readAccountEmails(stack)
-    await thief.query(
+    await attacker.query(
       `INSERT INTO account_device (user_id, device, seen_at)
        SELECT $1, device, now() FROM account_device WHERE user_id = $2 ON CONFLICT DO NOTHING`,
       [victim.userId, attacker.userId],
     )
     expect(
-      (await new TestBrowser(stack, { 'user-agent': 'the browser of the thief' }).signIn(victim.email)).statusCode,
+      (await new TestBrowser(stack, { 'user-agent': 'the browser of the attacker' }).signIn(victim.email)).statusCode,
     ).toBe(200)
     expect((await readAccountEmails(stack)).map(({ kind, email }) => [kind, email])).toEqual([
       ['NEW_DEVICE', victim.email],
@@ -236,7 +236,7 @@ describe('attempt counters with a stolen server database role', () => {
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })
     for (let n = 0; n < 3; n += 1) expect((await guess()).statusCode).toBe(422)
-    await thief.query('DELETE FROM attempt_limit')
+    await attacker.query('DELETE FROM attempt_limit')
     await denied('DELETE FROM worker_attempt_limit')
     expect((await guess()).statusCode).toBe(429)
   })

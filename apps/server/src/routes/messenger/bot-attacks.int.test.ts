@@ -35,7 +35,7 @@ async function owner(): Promise<Owner> {
 }
 
 /**
- * Adds an email address to the owner's account, as a thief who has only the owner's launch data does. Uses a new
+ * Adds an email address to the owner's account, as an attacker who has only the owner's launch data does. Uses a new
  * browser. Confirms the address unless `isConfirmed` is false.
  */
 async function addEmail({ id }: Owner, { isConfirmed = true } = {}): Promise<{ email: string; browser: TestBrowser }> {

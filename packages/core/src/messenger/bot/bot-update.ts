@@ -26,7 +26,7 @@ export interface BotUpdate {
 }
 
 /**
- * Returns the key under which an update is recorded as handled. Only the server can compute it, so a thief with the
+ * Returns the key under which an update is recorded as handled. Only the server can compute it, so an attacker with the
  * server's database role cannot mark future updates as handled.
  */
 export type UpdateKeys = (updateId: number) => Uint8Array
