@@ -26,7 +26,7 @@ export interface Prices {
 }
 
 /**
- * Creates the price process. Imports each store from its own file, because unused stores would use memory.
+ * Creates the price service. Imports each store from its own file, because unused stores would use memory.
  * @throws {SettingError} when the database cannot be used with this role
  */
 export async function composePrices(config: PricesConfig): Promise<Prices> {

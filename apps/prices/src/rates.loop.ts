@@ -7,7 +7,7 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const LEASE = 'rates'
 /**
- * Duration of the price lease, in milliseconds. If the price process that holds the lease is killed, another one takes
+ * Duration of the price lease, in milliseconds. If the price service that holds the lease is killed, another one takes
  * over after this time.
  */
 const LEASE_MS = 4_000
@@ -28,18 +28,18 @@ interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' |
 }
 
 export interface RatesLoop extends Loop {
-  /** Releases the price lease, so that another price process can take over immediately. */
+  /** Releases the price lease, so that another price service can take over immediately. */
   release(): Promise<void>
 }
 
-/** State of a price process while it holds the price lease. */
+/** State of a price service while it holds the price lease. */
 interface Turn {
   believed: BelievedPrices
   since: number
 }
 
 /**
- * Creates the loop that records rate ticks for the chains of all workers. Only the price process with the price lease
+ * Creates the loop that records rate ticks for the chains of all workers. Only the price service with the price lease
  * records ticks.
  */
 export function ratesLoop(

@@ -84,7 +84,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 type Outside = Awaited<ReturnType<typeof startOutside>>
 type Data = Awaited<ReturnType<typeof openData>>
 
-/** Starts the signer. Returns it with the functions that start and stop the workers and the price process. */
+/** Starts the signer. Returns it with the functions that start and stop the workers and the price service. */
 async function startProcesses(
   { sandbox, config, chains }: Outside,
   { database, pool, stores }: Data,

@@ -155,7 +155,7 @@ describe("permissions of the worker's database role", () => {
   })
 })
 
-describe("permissions of the price process's database role", () => {
+describe("permissions of the price service's database role", () => {
   const OWN = [
     'price_lease INSERT',
     'price_lease UPDATE',
@@ -189,12 +189,12 @@ describe("permissions of the price process's database role", () => {
     return rows.map(({ may }) => may)
   }
 
-  it("the price process's database role has only the privileges needed to record a tick", async () => {
+  it("the price service's database role has only the privileges needed to record a tick", async () => {
     expect(await privileges(['INSERT', 'UPDATE', 'DELETE'])).toEqual(OWN)
     expect(await privileges(['SELECT'])).toEqual([...READ, 'schema_version'].map((table) => `${table} SELECT`))
   })
 
-  it("the price process's database role cannot call functions or create objects", async () => {
+  it("the price service's database role cannot call functions or create objects", async () => {
     const { rows } = await owner.query(
       `SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace
          AND prorettype <> 'trigger'::regtype AND has_function_privilege('cambio_prices', oid, 'EXECUTE')`,

@@ -200,7 +200,7 @@ it('functions that the web server may call write only to the listed tables', asy
   }
 }, 60_000)
 
-it('the check of invariant 27 fails when a permitted function writes to an unlisted table', async () => {
+it('the test detects that a permitted function writes to an unlisted table (invariant 27)', async () => {
   const { rows } = await client.query<{ text: string }>(
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'hold_account'`,
   )
@@ -352,7 +352,7 @@ it.each(FORGERIES)(
 )
 
 it.each(FORGERIES)(
-  'the check of invariant 27 fails when a database function does not reject %s',
+  'the test detects that a database function does not reject %s (invariant 27)',
   async (_name, forged, rule, refusal) => {
     const { rows } = await client.query<{ text: string }>(
       `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = $1`,

@@ -336,7 +336,7 @@ const MUTANTS: Mutant[] = [
 ]
 
 it.each(MUTANTS)(
-  "the check of invariant 27 fails when the web server's database role has %s",
+  "the test detects that the web server's database role has %s (invariant 27)",
   async (_name, check, sabotage, found, undo) => {
     await owner.query(`${sabotage} TO cambio_server`)
     try {

@@ -138,7 +138,7 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
     return ROW_ID.test(paymentId) ? approvalsOf(this.#db, paymentId) : []
   }
 
-  /** Returns the latest recorded prices. The price process records them from the market data of other exchanges. */
+  /** Returns the latest recorded prices. The price service records them from the market data of other exchanges. */
   async latestPrices(): Promise<PricesByCurrency> {
     const { rows } = await this.#db.query<{ prices: PricesByCurrency | null }>(
       `SELECT tick -> 'prices' AS prices FROM rate_tick ORDER BY at DESC LIMIT 1`,

@@ -55,7 +55,7 @@ export interface Outpoint {
 }
 
 /**
- * Reads rows written by other processes, using the signer's own database role. Only the price process writes prices.
+ * Reads rows written by other processes, using the signer's own database role. Only the price service writes prices.
  */
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>

@@ -133,6 +133,6 @@ test('the signer signs only payments that the exchange owes', async () => {
   expect(await signedForgeries((deps) => deps)).toEqual([])
 })
 
-test.each(MUTANTS)('the check of invariant 28 fails when %s', async (_name, signed, sabotage) => {
+test.each(MUTANTS)('the test detects that %s (invariant 28)', async (_name, signed, sabotage) => {
   expect(await signedForgeries(sabotage)).toEqual(signed)
 })
