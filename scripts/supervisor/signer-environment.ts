@@ -19,7 +19,7 @@ export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 's
   return join(tmpdir(), `cambio-${name}`, 'signer.sock')
 }
 
-/** Returns the settings with which the worker connects to the signer. */
+/** Returns the settings that the worker uses to connect to the signer. */
 export function workerConnection(
   settings: Pick<Settings, 'signerSocket' | 'signerTls' | 'dataDir'>,
 ): Record<string, string> {

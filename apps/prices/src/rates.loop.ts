@@ -11,14 +11,14 @@ const LEASE = 'rates'
  * over after this time.
  */
 const LEASE_MS = 4_000
-/** Maximum time in milliseconds for which the first rate tick waits for a fresh network fee. */
+/** Maximum time that the first rate tick waits for a fresh network fee, in milliseconds. */
 const FEE_FIRST_WAIT_MS = 3_000
 /**
  * Maximum age of a network fee in a rate tick, in milliseconds. A tick omits older fees, because the chain's node or
  * worker is probably down.
  */
 const FEE_LAST_MS = 30_000
-/** Time in milliseconds for which ticks contain the prices of a chain's coins after the chain's last network fee. */
+/** How long ticks contain the prices of a chain's coins after the chain's last network fee, in milliseconds. */
 const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {

@@ -23,13 +23,13 @@ const AGE_MS = 5_000
 /** Maximum age of the estimate of a sample payment, in milliseconds. */
 const SAMPLE_AGE_MS = 60_000
 /**
- * Time in milliseconds for which a failed sample estimate is not requested again. Without this pause, a pair without a
- * price would use up the calls for sample payments.
+ * How long a failed sample estimate is not requested again, in milliseconds. Without this pause, a pair without a price
+ * would use up the calls for sample payments.
  */
 const SAMPLE_FAILURE_AGE_MS = 5_000
 /** Maximum age of a ceiling that was converted to another currency, in milliseconds. */
 const CEILING_AGE_MS = 10 * 60_000
-/** Maximum time in milliseconds for which a caller waits for the provider. */
+/** Maximum time that a caller waits for the provider, in milliseconds. */
 const TIMEOUT_MS = 4_000
 
 /**

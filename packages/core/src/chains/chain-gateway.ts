@@ -192,7 +192,7 @@ export interface WalletGateway extends AnyChainGateway, Partial<SentHistory> {
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /**
    * Returns whether the wallet treats the coins of a signed transaction as spent, so that the next payment does not use
-   * them. The wallet does so only once the transaction has been broadcast.
+   * them. The wallet does so only after the transaction has been broadcast.
    */
   countsAsSpent(txId: string): Promise<boolean>
   /**

@@ -7,7 +7,7 @@ export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset'
   /** Change to the hot wallet, in base units; 0 if there is no change, null if the node's wallet chose the change. */
   changeAtomic: bigint | null
   changeOutputs: number
-  /** Whether the version is a void. A void's only output is change to our own address. */
+  /** Whether the transaction is a void. A void's only output is change to our own address. */
   isVoid: boolean
 }
 

@@ -88,7 +88,7 @@ export interface Payment {
   sentAt: number | null
   /** How many times the payment was restarted, including restarts after its final block was orphaned. */
   timesReopened: number
-  /** Time (epoch milliseconds) and chain height at which a new version was last broadcast. */
+  /** Time (epoch milliseconds) and chain height of the last broadcast of a new signed version of the payment. */
   tried: { at: number; height: number } | null
   /** How many times the payment was replaced with a higher fee. */
   timesReplaced: number
@@ -145,12 +145,16 @@ export interface HeldPayment {
 }
 
 /**
- * Why the worker sends no version with a higher fee. `ceiling`: the fee would exceed the limit set by the policy or an
- * operator. `too-often`: the maximum number of replacements has been reached. `no-change`: the change is too small to
- * pay the fee. `funds`: the hot wallet does not cover the fee. `signer`: the signer rejected the version. `not-taken`:
- * no node accepts the transaction. `voiding`: the void has not been mined yet. `no-void`: the inputs do not cover a
- * void, and the chain's nodes accept no version with a higher fee. `disputed`: two nodes report the transaction
- * differently.
+ * Why the worker does not replace an unmined payment with a higher fee.
+ * - `ceiling`: the fee would exceed the limit set by the policy or an operator
+ * - `too-often`: the maximum number of replacements has been reached
+ * - `no-change`: the change is too small to pay the fee
+ * - `funds`: the hot wallet does not cover the fee
+ * - `signer`: the signer rejected the replacement
+ * - `not-taken`: no node accepts the transaction
+ * - `voiding`: the void has not been mined yet
+ * - `no-void`: the inputs do not cover a void, and the chain's nodes accept no higher fee
+ * - `disputed`: two nodes report the transaction differently
  */
 export type StuckWhy =
   | 'ceiling'

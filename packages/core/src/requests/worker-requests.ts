@@ -28,8 +28,8 @@ import type { WebhookRequests } from './webhook-requests.ts'
 /** A withdrawal request that the web server passes to the worker. */
 export interface WithdrawInput extends WithdrawalRequest {
   /**
-   * Page on which the withdrawal was requested. `earnings` uses the address rules for earnings, which also accept the
-   * test address in a sandbox.
+   * Page where the withdrawal was requested. `earnings` uses the address rules for earnings, which also accept the test
+   * address in a sandbox.
    */
   from: 'wallet' | 'earnings'
 }

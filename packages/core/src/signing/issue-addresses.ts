@@ -163,8 +163,8 @@ export class DerivingIssuer implements AddressIssuer {
 }
 
 /**
- * Returns the number of addresses to add. Key indexes below the floor come first: their addresses are recorded so that
- * the worker sees coins that arrive there, but they are never assigned.
+ * Returns the number of addresses to add. Starts with key indexes below the floor. The signer records their addresses
+ * so that the worker sees coins that arrive there, but never assigns them.
  */
 function missingOf(count: { wanted: number; free: number; nextIndex: number; firstIndex: number }): number {
   const { wanted, free, nextIndex, firstIndex } = count

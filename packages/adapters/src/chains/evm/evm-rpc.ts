@@ -22,9 +22,9 @@ const LARGE_TIMEOUT_MS = 120_000
  */
 const MAX_LARGE_BYTES = 134_217_728
 /**
- * JSON-RPC error codes with which the node rejects this particular call (EIP-1474). They are -32000 (invalid input),
- * -32601 (unknown method) and -32602 (invalid parameters). Most nodes also use -32000 for all other reasons. Rate
- * limits and failures of the node have other codes.
+ * JSON-RPC error codes of a node that rejects this particular call (EIP-1474). They are -32000 (invalid input), -32601
+ * (unknown method) and -32602 (invalid parameters). Most nodes also use -32000 for all other reasons. Rate limits and
+ * failures of the node have other codes.
  */
 const REFUSING: ReadonlySet<number> = new Set([-32_000, -32_601, -32_602])
 /** Maximum number of calls per JSON-RPC batch. Hosted nodes reject batches of more than about 100. */

@@ -37,7 +37,7 @@ export function payoutBlocks(order: OrderView): { count: number; minutes: number
 
 /**
  * Returns the message key for what happens at the deadline of the exchange or a chain; null if the page shows no such
- * deadline. If the usual duration of the step is known, the page shows the deadline only once the step is slow.
+ * deadline. If the usual duration of the step is known, the page shows the deadline only when the step is slow.
  * @param now time by the browser's clock in epoch milliseconds; null before hydration
  */
 export function clockKeyAt(order: OrderView, now: number | null): string | null {
