@@ -175,8 +175,8 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
- * Returns SQL for those entries of a posting that move coins from one account to another. They are each debit of the
- * first account and its credit to the second account. The result must never be NULL, because the check would then
+ * Returns SQL for the entries of a posting that move coins from one account to another: each debit of the first
+ * account, and the same credit to the second account. The result must never be NULL, because the check would then
  * accept any posting.
  */
 function movedBetween(from: string, to: string): string {

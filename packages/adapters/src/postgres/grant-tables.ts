@@ -53,8 +53,9 @@ const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, 
 /**
  * Each process's privileges on each table. The web server is reachable from the internet, so it may only read data and
  * write sessions. The worker runs every request that moves money or changes an account, its factors or its keys
- * (`worker_request`). UPDATE on any column also allows a role to lock rows. UPDATE or DELETE on a table also allows it
- * to lock the table. The server therefore has neither privilege on any table that a payout uses.
+ * (`worker_request`).
+ * The server has neither UPDATE nor DELETE on any table that a payout uses, because both also allow locks. UPDATE on
+ * any column allows a role to lock rows, and UPDATE or DELETE on a table allows it to lock the table.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {

@@ -53,10 +53,9 @@ export async function migrate(
 }
 
 /**
- * Rejects a database whose applied migrations differ from those of this code. Either a migration is missing or has
- * another checksum, or the database was created before the first release. Such an old database has another name for its
- * first migration, or a table with an old name. A newer database is accepted, because every migration is compatible
- * with the previous version of the code.
+ * Rejects a database whose applied migrations differ from those of this code: a migration is missing or has another
+ * checksum. Also rejects a database that was created before the first release. Its first migration or a table has an
+ * old name. Accepts a newer database, because every migration is compatible with the previous version of the code.
  * @throws {UnusableDatabase} for such a database
  */
 async function refuseOtherMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {

@@ -85,9 +85,8 @@ function longValue(type: string): string {
 
 /**
  * Returns whether a table refuses a long value in a column. Tests a copy of the table in which every column may be
- * NULL. The copy has only those CHECK constraints that limit a length. Such a constraint compares the length, lists all
- * values, or matches a pattern without repetition. A constraint with OR does not count, because it may depend on
- * another column.
+ * NULL. The copy has only those CHECK constraints that limit a length: they compare the length, list all values, or
+ * match a pattern without repetition. Omits constraints with OR, because they may depend on another column.
  */
 async function refusesLongValue({ table, column, type }: Column): Promise<boolean> {
   await owner.query('BEGIN')

@@ -4,17 +4,25 @@ import type { Lifetime, TransferTerms } from '../chains/transfer-terms.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 
 /**
- * Purpose of a payment. `payout` and `refund` settle an order. `return` sends a suspended deposit back. `withdrawal`
- * pays an account holder from the account's balance. `cold` sends a surplus to the cold wallet. `sweep` and `gas` move
- * coins between our own addresses.
+ * Purpose of a payment.
+ * - `payout`, `refund`: settle an order
+ * - `return`: sends a suspended deposit back
+ * - `withdrawal`: pays an account holder from the account's balance
+ * - `cold`: sends a surplus to the cold wallet
+ * - `sweep`, `gas`: move coins between our own addresses
  */
 export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas' | 'cold'
 
 /**
- * INTENT: committed, without a sequence number or inputs. RESERVED: has a sequence number or inputs. SIGNED: the raw
- * bytes and the transaction ID are stored. SENT: broadcast to a node at least once. FINAL: has enough confirmations.
- * FAILED: on chain, without effect. HELD: an operator must act (for example, because the signer refused or a foreign
- * transaction used our sequence number).
+ * Progress of a payment.
+ * - INTENT: committed, without a sequence number or inputs
+ * - RESERVED: has a sequence number or inputs
+ * - SIGNED: the raw bytes and the transaction ID are stored
+ * - SENT: broadcast to a node at least once
+ * - FINAL: has enough confirmations
+ * - FAILED: on chain, without effect
+ * - HELD: an operator must act, for example because the signer refused or a foreign transaction used our sequence
+ *   number
  */
 export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' | 'FAILED' | 'HELD'
 
@@ -24,12 +32,14 @@ export const FIRST_CHANGE_VOUT = 1
 export const VOID_VOUT = 0
 
 /**
- * What a payment has reserved: a sequence number (`sequence`) or inputs (`inputs`). All attempts of the payment use the
- * same sequence number or inputs, and no other payment uses them. Chains without sequence numbers and inputs have two
- * other kinds. `expiring`: each attempt expires, and the next attempt waits for proof of the expiry. `once`: the
- * payment has only one attempt. A void (`isVoid`) uses the same sequence number or inputs but pays only our own
- * address. The signer did not sign a malleated version (`isMalleated`) in this form: a third party changed its ID
- * before it was mined, or operators accepted it as the payment.
+ * What a payment has reserved. All attempts of a payment use the same sequence number or inputs, and no other payment
+ * uses them.
+ * - `sequence`: a sequence number
+ * - `inputs`: unspent outputs
+ * - `expiring`: nothing; each attempt expires, and the next attempt waits for proof of the expiry
+ * - `once`: nothing; the payment has only one attempt
+ * A void (`isVoid`) pays only our own address. The signer did not sign a malleated transaction (`isMalleated`) in this
+ * form: a third party changed its ID before it was mined, or operators accepted it as the payment.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -125,11 +135,14 @@ export interface Payment {
 }
 
 /**
- * Why a payment is held without a signature. `costly`: the network fee exceeds the allowed fee. `signer`: the signer
- * rejected the payment. `node`: the node's estimate has been failing for too long. `voided`: the payment was not mined,
- * and a void used its sequence number or inputs, or its transactions expired. `approval`: its value exceeds the payment
- * cap, so it is waiting for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at
- * `retryAt`. `unreported`: its transaction succeeded, but the token reported no transfer.
+ * Why a payment is held without a signature.
+ * - `costly`: the network fee exceeds the allowed fee
+ * - `signer`: the signer rejected the payment
+ * - `node`: the node's estimate has been failing for too long
+ * - `voided`: the payment was not mined, and a void used its sequence number or inputs, or its transactions expired
+ * - `approval`: its value exceeds the payment cap, so it is waiting for approvers
+ * - `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at `retryAt`
+ * - `unreported`: its transaction succeeded, but the token reported no transfer
  */
 export interface HeldPayment {
   why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps' | 'unreported'

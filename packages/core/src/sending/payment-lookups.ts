@@ -9,10 +9,10 @@ import { RESEND_AFTER_MS } from './settle-payment.ts'
 const LOOKUPS_PER_PASS = 32
 
 /**
- * Stores the last lookup of each sent payment on a chain, so that the worker looks up a payment again only after the
- * chain has changed. If one pass cannot read all sent payments, passes read them in parts. A pass reads the next part
- * once all payments in the current part have been looked up at the newest block. The state is kept in memory, so every
- * payment is looked up once after a restart.
+ * Stores the last lookup of each sent payment on a chain. The worker looks up a payment again only after the chain has
+ * changed. If one pass cannot read all sent payments, passes read them in parts. The next part follows after all
+ * payments in the current part have been looked up at the newest block. The state is in memory, so a restart repeats
+ * each lookup once.
  */
 export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()

@@ -99,9 +99,9 @@ export class EvmRpc {
   }
 
   /**
-   * Like `call`, but calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch fails
-   * although the connection works, or if it times out, sends each of its calls separately. Repeats such a call with the
-   * limit `MAX_LARGE_BYTES` if its response is too large. Does not repeat a call that times out on its own, because the
+   * Like `call`, but calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch times
+   * out, or fails although the connection works, sends each of its calls separately. Repeats a separate call with the
+   * limit `MAX_LARGE_BYTES` if its response is too large. Does not repeat a separate call that times out, because the
    * large calls of a chain wait for each other.
    */
   async callInBatch<T>(method: string, params: readonly unknown[]): Promise<T> {
