@@ -58,9 +58,9 @@ interface EstimatesDeps {
 type Answer = BuyPriceAnswer<BuyEstimate>
 
 /**
- * In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. When a
- * client or the servers have used up their calls, the price of the pair's sample payment is scaled to the requested
- * amount instead.
+ * In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. After a
+ * client or the servers have used up their calls, scales the price of the pair's sample payment to the requested amount
+ * instead.
  */
 export class CardEstimates {
   readonly #deps: EstimatesDeps

@@ -51,7 +51,7 @@ interface AnyChainGateway {
   pending(): Promise<IncomingTransfer[]>
   /**
    * Returns the status of a transaction. On EVM chains and Tron, also compares `transfer` with the token's events in
-   * the receipt, because a token can refuse a transfer without failing the transaction. Other chains ignore `transfer`.
+   * the receipt. A token can refuse a transfer without failing the transaction. Other chains ignore `transfer`.
    */
   transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
   /**

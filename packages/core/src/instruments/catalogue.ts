@@ -143,7 +143,7 @@ export class Catalogue {
 
   /**
    * Returns the instrument of a stored row, such as an order or a deposit. Unlike `get`, it also returns an instrument
-   * whose chain or token the operator has removed from the settings since, because its rows must stay readable.
+   * whose chain or token the operator has removed from the settings. Its rows must stay readable.
    * @throws {DomainError} INSTRUMENT_UNKNOWN if no instrument has ever had this slug
    */
   recorded(slug: string): Instrument {

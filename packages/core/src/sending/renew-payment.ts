@@ -40,8 +40,8 @@ export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence
 }
 
 /**
- * Returns whether an expired payment must not be sent again, because an operator requested its void or its transactions
- * have been expiring for longer than `voidAfterMs`.
+ * Returns whether an expired payment must not be sent again: an operator requested its void, or its transactions have
+ * been expiring for longer than `voidAfterMs`.
  */
 function isOver(
   { clock, replacement }: Pick<ChainWorkerDeps, 'replacement' | 'clock'>,

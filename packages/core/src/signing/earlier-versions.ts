@@ -51,8 +51,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether each of a payment's signed versions either can no longer be mined or made a token transfer that the
-   * token did not report.
+   * Returns whether every signed version of a payment can no longer be mined, or made a token transfer that the token
+   * did not report.
    */
   async areAllUnreported(spendId: string, transfer: TokenTransfer): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)

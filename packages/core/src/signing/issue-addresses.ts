@@ -21,8 +21,8 @@ export const MAX_ISSUED_PER_CALL = 50
  */
 export const MAX_RETIRED_PER_CALL = 200
 /**
- * Number of key indexes on each chain that are retired if the signer's mark does not state how many deposit addresses
- * were issued after a backup. A busy chain issues about as many addresses within a few days.
+ * Number of key indexes that are retired on each chain if the signer's mark does not state how many addresses were
+ * issued after a backup. A busy chain issues about as many addresses within a few days.
  */
 export const RETIRED_WITHOUT_MARK = 10_000
 /** Maximum number of addresses from an older database version that one call verifies by deriving them from the keys. */
@@ -120,8 +120,8 @@ export class DerivingIssuer implements AddressIssuer {
   }
 
   /**
-   * Adds deposit addresses. The key index is stored outside the database after an address is recorded, so that a crash
-   * in between does not look like a restored database. The address can be assigned only after that.
+   * Adds deposit addresses. Stores the key index outside the database after it records an address. A crash in between
+   * therefore does not look like a restored database. The address can be assigned only after that.
    */
   async #fill(chain: ChainId, wanted: number): Promise<number> {
     const { keys, addresses } = this.#deps

@@ -10,8 +10,8 @@ import { minCredited } from './deposit-terms.ts'
 
 /**
  * Credits a deposit to the account that owns the deposit address. The deposit waits for an operator if it is too small,
- * the account was deleted, or a sender is on a blacklist or sanctions list. `feeAtomic` is the current network fee for
- * sending the coin, in base units of the coin.
+ * the account was deleted, or a sender is listed. `feeAtomic` is the current network fee for sending the coin, in base
+ * units of the coin.
  */
 export async function creditAccount(
   { report }: { report: Report },

@@ -37,8 +37,8 @@ interface Progress {
 }
 
 /**
- * Reads the traces of blocks. If the node cannot trace a whole block, traces its transactions one by one, so that the
- * sender of one huge transaction cannot hide the others.
+ * Reads the traces of blocks. If the node cannot trace a whole block, traces its transactions one by one. The sender of
+ * one huge transaction can thus not hide the others.
  */
 export class BlockTracer {
   readonly #rpc: EvmRpc

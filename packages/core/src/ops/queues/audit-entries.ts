@@ -7,8 +7,11 @@ export const UNCHECKED_FOR_MS = 3_600_000
 const SETTLE = "none: the worker's log says why; fix the node or the database"
 
 /**
- * Returns the periodic audit's queue entries. These are confirmed violations, violations that disappeared before an
- * operator accepted them, checks that have not finished for an hour, and checks with a stored time in the future.
+ * Returns the periodic audit's queue entries:
+ * - confirmed violations
+ * - violations that disappeared before an operator accepted them
+ * - checks that have not finished for an hour
+ * - checks whose stored time is in the future
  */
 export function auditEntries(states: readonly AuditCheckState[], now: number): QueueEntry[] {
   const entries = states.flatMap((state) => [

@@ -49,7 +49,7 @@ export interface DealRequest {
 
 /**
  * For a FIXED order, the exchange absorbs the extra network cost of an expensive destination (a contract) up to this
- * value, in basis points of the payout.
+ * limit. The limit is in basis points of the payout.
  */
 const ABSORBED_BPS = 1
 

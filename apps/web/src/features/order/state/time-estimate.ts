@@ -10,8 +10,8 @@ const SLOW_FACTOR = 3
 /**
  * Returns the usual number of minutes until the user receives the coins, rounded up. Adds up the time for the deposit's
  * remaining confirmations and for the payout's first block. While the order waits for its deposit, the estimate starts
- * when the deposit is sent. Returns null if the payout has already started, if a provider or bank carries out the
- * order, or if the order is waiting for an operator.
+ * when the deposit is sent. Returns null if the payout has already started, a provider or bank carries out the order,
+ * or the order waits for an operator.
  */
 export function estimatedMinutes(order: OrderView): number | null {
   const isOpen = order.state === 'WAITING' || order.state === 'CONFIRMING'
