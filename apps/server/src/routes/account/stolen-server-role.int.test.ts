@@ -99,8 +99,8 @@ async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session ENABLE TRIGGER forbid_session_change')
 }
 
-describe('account takeover with a stolen server database role', () => {
-  it('the stolen database role cannot assign credentials or identity checks to another account', async () => {
+describe("account takeover with the server's database role", () => {
+  it("the server's database role cannot assign credentials or identity checks to another account", async () => {
     const [victim, attacker] = [await holder(), await holder()]
     await addPasskey(attacker)
     for (const table of ['session', 'account_passkey', 'account_totp', 'recovery_code', 'api_key', 'identity_check'])
@@ -169,7 +169,7 @@ describe('account takeover with a stolen server database role', () => {
     }
   })
 
-  it('the stolen database role can reactivate neither ended sessions nor used refresh tokens', async () => {
+  it("the server's database role can reactivate neither ended sessions nor used refresh tokens", async () => {
     const { browser, userId } = await holder()
     const copy = browser.copy()
     expect((await browser.post(REFRESH, {})).statusCode).toBe(200)
@@ -182,8 +182,8 @@ describe('account takeover with a stolen server database role', () => {
   })
 })
 
-describe('security emails with a stolen server database role', () => {
-  it('the stolen database role cannot delete, change, mark as sent or directly queue security emails', async () => {
+describe("security emails and the server's database role", () => {
+  it("the server's database role cannot delete, change, mark as sent or directly queue security emails", async () => {
     await holder()
     await denied('DELETE FROM account_email_queue')
     await denied(`UPDATE account_email_queue SET sent_at = now()`)
@@ -193,13 +193,13 @@ describe('security emails with a stolen server database role', () => {
       SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
   })
 
-  it("the stolen database role cannot trigger emails about a card order's payment or delivery", async () => {
+  it("the server's database role cannot trigger emails about a card order's payment or delivery", async () => {
     for (const column of ['state', 'events', 'updated_at', 'payment', 'delivered', 'outcome'])
       await denied(`INSERT INTO card_order (order_id, ${column}) VALUES (2000000000, NULL)`)
     await denied(`UPDATE card_order SET events = '[]'`)
   })
 
-  it("the stolen database role can queue only three kinds of email, all to the account's address", async () => {
+  it("the server's database role can queue only three kinds of email, all to the account's address", async () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
@@ -230,8 +230,8 @@ describe('security emails with a stolen server database role', () => {
   })
 })
 
-describe('attempt counters with a stolen server database role', () => {
-  it("the stolen database role cannot reset the worker's attempt counters", async () => {
+describe("attempt counters and the server's database role", () => {
+  it("the server's database role cannot reset the worker's attempt counters", async () => {
     const { browser } = await holder()
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })

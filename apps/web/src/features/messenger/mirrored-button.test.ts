@@ -74,7 +74,7 @@ test("does not show the messenger's button while the page's button is hidden", a
   await last(shown, null)
 })
 
-test("shows the button that the page marks as its main button as the messenger's main button", async () => {
+test("shows the page's marked button as the messenger's main button", async () => {
   add('Swap again')
   add('Share', 'btn btn-plain').dataset['host'] = 'main'
   const { shown } = mirror()

@@ -31,7 +31,7 @@ afterAll(async () => {
 const info = (orderId: number) =>
   victim.get(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)
 
-it('hides the deposit address of an order that a stolen server database role inserted into an account', async () => {
+it('hides the deposit address of an order that an attacker inserted into an account', async () => {
   await stack.tick()
   const made = await victim.post('/api/v2/orders/public/create', orderPayload())
   expect(made.statusCode, made.body).toBe(200)
@@ -57,7 +57,7 @@ it('hides the deposit address of an order that a stolen server database role ins
   expect(forged.body).not.toContain(ATTACKER_ADDRESS)
 })
 
-it('does not return an order that a stolen server database role inserted under a user’s idempotency key', async () => {
+it('does not return an order that an attacker inserted under a user’s idempotency key', async () => {
   await stack.tick()
   const payload = orderPayload()
   const made = await victim.post('/api/v2/orders/public/create', payload, { 'idempotency-key': 'first' })
