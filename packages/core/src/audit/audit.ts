@@ -15,9 +15,9 @@ export interface Finding {
    */
   chain?: ChainId
   /**
-   * True when the violation cannot cause a loss of coins. Either the chain shows more coins than the journal, or the
-   * exchange reserves more than open orders need. A surplus halts nothing. Otherwise, a block producer could stop
-   * payments by sending coins to one of our addresses.
+   * True when the violation cannot cause a loss of coins: the chain shows more coins than the journal, or the exchange
+   * reserves more than open orders need. A surplus halts nothing. Otherwise, a block producer could stop payments by
+   * sending coins to one of our addresses.
    */
   isSurplus?: true
   /**

@@ -40,8 +40,9 @@ const EXACT_RULE: LimitRule = { name: 'card-estimate', points: 6, seconds: 1 }
 /** Limit on one client's calls for exact payments: a fifth of all calls, so that a single client cannot use them up. */
 const CLIENT_RULE: LimitRule = { name: 'card-estimate-client', points: 12, seconds: 10 }
 /**
- * Limit on the sample payments of all servers. It is separate, so that requests for exact payments cannot use it up.
- * Within `SAMPLE_AGE_MS`, it suffices for 240 pairs. A sample below the provider's minimum requires two calls.
+ * Limit on the sample payments of all servers. It is separate from the limit on exact payments, which would otherwise
+ * use it up. It suffices for 240 pairs within `SAMPLE_AGE_MS`. A sample below the provider's minimum requires two
+ * calls.
  */
 const SAMPLE_RULE: LimitRule = { name: 'card-sample', points: 4, seconds: 1 }
 /** Limiter key under which all servers count their calls together. */
