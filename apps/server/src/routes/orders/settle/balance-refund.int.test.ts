@@ -378,7 +378,7 @@ describe('auditing refunds to the balance', () => {
       'an orphaned deposit that stayed in the balance',
       ({ orderId }) => `UPDATE deposit SET status = 'ORPHANED' WHERE order_id = ${orderId}`,
     ],
-  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
+  ])('the audit reports $1 (invariant $0)', async (invariant, _what, sabotage) => {
     const made = await refunded()
     expect(await findingsNow()).toEqual([])
     expect(await brokenBy(stack.ownerUrl, sabotage(made))).toContain(invariant)
