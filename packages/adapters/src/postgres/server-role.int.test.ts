@@ -269,13 +269,16 @@ async function refusedBy(name: string, time: string): Promise<string | null> {
 
 describe('timestamps that the web server writes', () => {
   // node-postgres reads an infinite time as a number, so code that reads the row throws.
-  it.each(['infinity', '-infinity'])("no column that the web server's database role may write accepts %s", async (time) => {
-    const names = await writableTimes()
-    expect(names).toContain('review.created_at')
-    const accepting: string[] = []
-    for (const name of names) if ((await refusedBy(name, time)) === null) accepting.push(name)
-    expect(accepting).toEqual([])
-  })
+  it.each(['infinity', '-infinity'])(
+    "no column that the web server's database role may write accepts %s",
+    async (time) => {
+      const names = await writableTimes()
+      expect(names).toContain('review.created_at')
+      const accepting: string[] = []
+      for (const name of names) if ((await refusedBy(name, time)) === null) accepting.push(name)
+      expect(accepting).toEqual([])
+    },
+  )
 
   it("every time column that the web server's database role may write accepts the present time", async () => {
     const now = new Date().toISOString()

@@ -15,7 +15,7 @@ const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 let stack: TestApp
 /** An attacker's connection that uses the server's database role. */
-let attacker: pg.Client
+let serverRole: pg.Client
 let owner: pg.Client
 let serial = 0
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
     RATE_LIMIT_SIGN_INS_PER_ADDRESS: '1000',
     RATE_LIMIT_PASSWORDS_PER_ACCOUNT: '3',
   })
-  attacker = new pg.Client({ connectionString: stack.urls.server })
+  serverRole = new pg.Client({ connectionString: stack.urls.server })
   owner = new pg.Client({ connectionString: stack.ownerUrl })
-  await Promise.all([attacker.connect(), owner.connect()])
+  await Promise.all([serverRole.connect(), owner.connect()])
 })
 afterAll(async () => {
-  await Promise.all([attacker?.end(), owner?.end()])
+  await Promise.all([serverRole?.end(), owner?.end()])
   await stack?.close()
 })
 
@@ -83,7 +83,7 @@ async function addPasskey({ browser }: Holder): Promise<Authenticator> {
 }
 
 const denied = (sql: string, values: unknown[] = []) =>
-  expect(attacker.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
+  expect(serverRole.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
 
 /** Returns an account's journal balance, in base units of USDT. */
 const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
@@ -150,14 +150,14 @@ describe("account takeover with the server's database role", () => {
     const victim = await holder()
     const sessionId = crypto.randomUUID()
     const token = createRefreshTokens('a secret that the attacker does not have').mint(sessionId)
-    await attacker.query(
+    await serverRole.query(
       `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
        VALUES ($1, $2, now(), now(), now() + interval '1 day', '')`,
       [sessionId, victim.userId],
     )
     const [known] = await stack.query('SELECT token_hash FROM refresh_token LIMIT 1')
     for (const hash of [Buffer.alloc(32, 7), known?.['token_hash']]) {
-      await attacker
+      await serverRole
         .query('INSERT INTO refresh_token (token_hash, session_id, created_at) VALUES ($1, $2, now())', [
           hash,
           sessionId,
@@ -203,7 +203,11 @@ describe("security emails and the server's database role", () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
-      attacker.query(`SELECT queue_account_email($1, $2, $3, 'en', '{}', now() - interval '1 second')`, [kind, userId, to])
+      serverRole.query(`SELECT queue_account_email($1, $2, $3, 'en', '{}', now() - interval '1 second')`, [
+        kind,
+        userId,
+        to,
+      ])
     for (const kind of ['CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL', 'KEY_CREATED', 'WITHDRAWAL'])
       await expect(queue(kind, email)).rejects.toThrow('is queued by the worker')
     await queue('NEW_DEVICE', 'thief@example.org')
@@ -216,7 +220,7 @@ describe("security emails and the server's database role", () => {
     const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the attacker' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)
     await readAccountEmails(stack)
-    await attacker.query(
+    await serverRole.query(
       `INSERT INTO account_device (user_id, device, seen_at)
        SELECT $1, device, now() FROM account_device WHERE user_id = $2 ON CONFLICT DO NOTHING`,
       [victim.userId, attacker.userId],
@@ -236,7 +240,7 @@ describe("attempt counters and the server's database role", () => {
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })
     for (let n = 0; n < 3; n += 1) expect((await guess()).statusCode).toBe(422)
-    await attacker.query('DELETE FROM attempt_limit')
+    await serverRole.query('DELETE FROM attempt_limit')
     await denied('DELETE FROM worker_attempt_limit')
     expect((await guess()).statusCode).toBe(429)
   })
