@@ -18,6 +18,9 @@ const POLL_TIMEOUT_MS = 20_000
 /** Timeout of a unit test, in milliseconds. It is long, because a loaded machine is several times slower. */
 const UNIT_TIMEOUT_MS = 60_000
 
+/** Maximum length of a value in a test title; 0 prints every value in full. */
+const TITLE_VALUE_LENGTH = 0
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
@@ -25,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          taskTitleValueFormatTruncate: TITLE_VALUE_LENGTH,
           include: ['{packages,apps,scripts,e2e,bench}/**/*.test.ts'],
           exclude: [...ignored, 'apps/web/**', '**/*.int.test.ts', '**/*.e2e.test.ts'],
           // Load each module once per worker process. Otherwise most of the time is spent on imports.
@@ -46,6 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'int',
+          taskTitleValueFormatTruncate: TITLE_VALUE_LENGTH,
           include: ['{packages,apps,scripts}/**/*.int.test.ts'],
           exclude: [...ignored, ...omitted, ...ISOLATED],
           globalSetup: ['scripts/test/postgres-setup.ts'],

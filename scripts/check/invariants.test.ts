@@ -25,10 +25,10 @@ test('docs/invariants.md lists only files that contain a mutant of the invariant
 })
 
 /**
- * Returns whether a test file has a mutant of the invariant: the invariant is in a test title, or it is the first value
- * of a mutant.
+ * Returns whether a test file has a mutant of the invariant: the invariant's number is in a test title, or it is the
+ * first value of a row of mutants.
  */
 function hasMutantOf(text: string, invariant: string): boolean {
-  if (text.includes(`the check of invariant ${invariant} fails when`)) return true
-  return text.includes('the check of invariant %i fails when') && new RegExp(`\\[\\s*${invariant},`).test(text)
+  if (new RegExp(`detects .*that .*\\(invariant ${invariant}\\)`).test(text)) return true
+  return text.includes('detects that $1 (invariant $0)') && new RegExp(`\\[\\s*${invariant},`).test(text)
 }

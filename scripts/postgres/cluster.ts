@@ -34,7 +34,6 @@ export interface ClusterOptions {
   port: number
   /** Superuser password. It is set when the cluster is created and cannot be changed later. */
   password: string
-  /** Log file of Postgres. */
   logFile: string
   /** Additional Postgres settings as `name=value`. */
   settings?: readonly string[]

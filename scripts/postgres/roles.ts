@@ -3,7 +3,7 @@ import { DATABASE_PROCESSES } from '@cambio/adapters/postgres/grants'
 import type { DatabaseProcess, DatabaseRoles } from '@cambio/adapters/postgres/database-roles'
 
 export const OWNER_ROLE = 'cambio_owner'
-/** Login role of each process. */
+/** Database role of each process. */
 export const PROCESS_ROLES: DatabaseRoles = {
   server: 'cambio_server',
   worker: 'cambio_worker',
@@ -13,7 +13,7 @@ export const PROCESS_ROLES: DatabaseRoles = {
 }
 
 /**
- * Timeouts of each login role, as listed in docs/operations.md. They end transactions that hang, but do not stop an
+ * Timeouts of each database role, as listed in docs/operations.md. They end transactions that hang, but do not stop an
  * attacker, because a session may change its own timeouts.
  */
 const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, string>>>> = {
@@ -30,7 +30,7 @@ export type RolePasswords = Readonly<Record<DatabaseProcess | 'owner', string>>
 /**
  * Creates the roles and a database that `owner` owns. Migrations run as `owner`, and each process logs in with a role
  * of its own. A repeated call only updates passwords, timeouts and the connection limit.
- * @param serverConnections maximum number of connections for the server's login; -1 means no limit
+ * @param serverConnections maximum number of connections for the server's database role; -1 means no limit
  */
 export async function prepareDatabase(
   superUrl: string,

@@ -13,8 +13,8 @@ import type { Settings } from './settings-types.ts'
 
 export const DATABASE = 'cambio'
 /**
- * Maximum number of connections for the server's login. It is enough for four connection pools and leaves the rest of
- * the embedded Postgres's 120 connections to the other roles.
+ * Maximum number of connections for the server's database role. It is enough for four connection pools and leaves the
+ * rest of the embedded Postgres's 120 connections to the other roles.
  */
 const SERVER_CONNECTIONS = 70
 const CONNECT_TIMEOUT_MS = 5_000
@@ -28,7 +28,7 @@ export interface RunningDatabase {
   readonly cluster: Cluster | null
   /** Database URL for each process. */
   urls: Readonly<Record<DatabaseProcess, string>>
-  /** Connection URL with the schema owner's login. */
+  /** Connection URL with the schema owner's database role. */
   ownerUrl: string
   /** Name of the database in the ready message. */
   title: string
@@ -124,7 +124,7 @@ async function startWatched(options: ClusterOptions): Promise<Watched> {
   return watched
 }
 
-/** Returns the login role in each URL. */
+/** Returns the database role in each URL. */
 function rolesOf(urls: RunningDatabase['urls']): DatabaseRoles {
   const roleOf = (process: DatabaseProcess) => decodeURIComponent(new URL(urls[process]).username)
   return {

@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const MIN_BYTES = 512
 
 /**
- * Writes a `.br` and a `.gz` file next to each text file in a built folder, so that the server need not compress at run
- * time.
+ * Writes a `.br` and a `.gz` file next to each text file in a built folder. The server then need not compress them at
+ * run time.
  */
 export async function precompress(folder: string): Promise<void> {
   const names = globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })

@@ -17,7 +17,7 @@ const OTHERS = {
 }
 const OWN = { databaseUrl: 'postgres://prices:x@db/cambio', exchanges: [{ id: 'okx' }] }
 
-it("passes the price process only its database login, its exchanges and the machine's settings", () => {
+it("passes the price service only its database role, its exchanges and the machine's settings", () => {
   const environment = pricesEnvironment({ exchanges: '[{"id":"kraken"}]' }, { ...MACHINE, ...OTHERS }, OWN)
   const { MALLOC_ARENA_MAX: _arenas, ...rest } = environment
   expect(rest).toEqual({ ...MACHINE, DATABASE_URL: OWN.databaseUrl, EXCHANGES: '[{"id":"kraken"}]' })
@@ -28,13 +28,13 @@ it("uses the sandbox's simulated exchanges unless the operator has configured ot
   expect(pricesEnvironment({ exchanges: null }, {}, OWN).EXCHANGES).toBe('[{"id":"okx"}]')
 })
 
-it("does not pass the price process's login or exchanges to other processes", () => {
+it("does not pass the price service's database role or exchanges to other processes", () => {
   const inherited = inheritedEnvironment({ PRICES_DATABASE_URL: OWN.databaseUrl, EXCHANGES: '[]' })
   expect([inherited.PRICES_DATABASE_URL, inherited.EXCHANGES]).toEqual([undefined, undefined])
 })
 
 it.each(['apps/worker/src', 'apps/server/src', 'apps/signer/src'])(
-  "%s does not read the price process's settings",
+  "%s does not read the price service's settings",
   (folder) => {
     const text = readFileSync(join(ROOT, folder, 'config.ts'), 'utf8')
     for (const name of ['PRICES_DATABASE_URL', 'EXCHANGES']) expect(text).not.toContain(name)

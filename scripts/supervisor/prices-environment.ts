@@ -2,15 +2,15 @@ import { inheritedEnvironment } from './inherited-environment.ts'
 import type { Settings } from './settings-types.ts'
 
 /**
- * Matches the environment variables that the price process inherits: those for the machine, proxies and certificates,
+ * Matches the environment variables that the price service inherits: those for the machine, proxies and certificates,
  * and its own settings.
  */
 const PASSED_ON =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+|SSL_CERT_\w+|MALLOC_ARENA_MAX|https?_proxy|no_proxy|LOG_LEVEL|RATE_TICK_MS)$/i
 
 /**
- * Returns the price process's environment. It contains the process's database login and price exchanges, but no
- * settings of other processes.
+ * Returns the price service's environment. It contains the process's database role and price exchanges, but no settings
+ * of other processes.
  * @param exchanges used if the settings specify none
  */
 export function pricesEnvironment(

@@ -19,14 +19,14 @@ export function signerSocket({ signerSocket: given, dataDir }: Pick<Settings, 's
   return join(tmpdir(), `cambio-${name}`, 'signer.sock')
 }
 
-/** Returns the settings with which the worker connects to the signer. */
+/** Returns the settings that the worker uses to connect to the signer. */
 export function workerConnection(
   settings: Pick<Settings, 'signerSocket' | 'signerTls' | 'dataDir'>,
 ): Record<string, string> {
   return settings.signerTls ?? { SIGNER_SOCKET: signerSocket(settings) }
 }
 
-/** Returns the settings that only the signer receives: keystore, passphrase and database login. */
+/** Returns the settings that only the signer receives: keystore, passphrase and database role. */
 export function signerEnvironment(
   settings: Settings,
   secrets: Pick<Secrets, 'signerPassphrase' | 'sealSecret' | 'operatorSealSecret'>,

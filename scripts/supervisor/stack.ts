@@ -110,7 +110,7 @@ export class Stack {
     if (this.sandbox) void importSandboxStatements(this.sandbox.url, env, this.stopping.signal)
   }
 
-  /** Stops the server first, then the worker, price process and signer, then the sandbox, and finally the database. */
+  /** Stops the server first, then the worker, price service and signer, then the sandbox, and finally the database. */
   async stop(): Promise<void> {
     this.stopping.abort()
     for (const name of ['web', 'server', 'worker', 'prices', 'signer', 'sandbox']) await this.children.get(name)?.stop()

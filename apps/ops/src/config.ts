@@ -41,9 +41,9 @@ export interface OpsConfig {
   identitySecret: string | null
   /** URL of the storage for identity photos; null if not set. */
   storageUrl: string | null
-  /** Number of days for which identity data is kept after a rejected check. Must match the worker's setting. */
+  /** How many days identity data is kept after a rejected check. Must match the worker's setting. */
   keepRejectedDays: number
-  /** Number of days for which identity data is kept after a passed check. Must match the worker's setting. */
+  /** How many days identity data is kept after a passed check. Must match the worker's setting. */
   keepPassedDays: number
   /** Whether webhooks may use loopback addresses. Allowed only in sandboxes. */
   allowLoopbackWebhooks: boolean

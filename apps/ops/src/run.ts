@@ -96,8 +96,8 @@ import { UsageError, type Io } from './terminal/io.ts'
 import { plainText } from './terminal/operands.ts'
 
 /**
- * Commands with longer names come first. Otherwise `order refund` would be parsed as the command `order` with the order
- * ID "refund".
+ * Commands, with longer names before shorter ones. Otherwise `order refund` would be parsed as the command `order` with
+ * the order ID "refund".
  */
 const COMMANDS: readonly Command[] = [
   queueCommand,

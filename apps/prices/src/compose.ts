@@ -26,8 +26,8 @@ export interface Prices {
 }
 
 /**
- * Creates the price process. Imports each store from its own file, because unused stores would use memory.
- * @throws {SettingError} when the database cannot be used with this login
+ * Creates the price service. Imports each store from its own file, because unused stores would use memory.
+ * @throws {SettingError} when the database cannot be used with this role
  */
 export async function composePrices(config: PricesConfig): Promise<Prices> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)

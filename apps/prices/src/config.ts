@@ -4,7 +4,7 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
 const PricesConfig = z.object({
-  /** Database URL with the price process's login. */
+  /** Database URL with the price service's database role. */
   DATABASE_URL: z.url(),
   /** Exchanges whose market prices the process reads. */
   EXCHANGES: jsonSetting(ExchangeSettingsList),

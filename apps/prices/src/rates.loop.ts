@@ -7,18 +7,18 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const LEASE = 'rates'
 /**
- * Duration of the price lease, in milliseconds. If the price process that holds the lease is killed, another one takes
+ * Duration of the price lease, in milliseconds. If the price service that holds the lease is killed, another one takes
  * over after this time.
  */
 const LEASE_MS = 4_000
-/** Maximum time in milliseconds for which the first rate tick waits for a fresh network fee. */
+/** Maximum time that the first rate tick waits for a fresh network fee, in milliseconds. */
 const FEE_FIRST_WAIT_MS = 3_000
 /**
  * Maximum age of a network fee in a rate tick, in milliseconds. A tick omits older fees, because the chain's node or
  * worker is probably down.
  */
 const FEE_LAST_MS = 30_000
-/** Time in milliseconds for which ticks contain the prices of a chain's coins after the chain's last network fee. */
+/** How long ticks contain the prices of a chain's coins after the chain's last network fee, in milliseconds. */
 const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
@@ -28,18 +28,18 @@ interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' |
 }
 
 export interface RatesLoop extends Loop {
-  /** Releases the price lease, so that another price process can take over immediately. */
+  /** Releases the price lease, so that another price service can take over immediately. */
   release(): Promise<void>
 }
 
-/** State of a price process while it holds the price lease. */
+/** State of a price service while it holds the price lease. */
 interface Turn {
   believed: BelievedPrices
   since: number
 }
 
 /**
- * Creates the loop that records rate ticks for the chains of all workers. Only the price process with the price lease
+ * Creates the loop that records rate ticks for the chains of all workers. Only the price service with the price lease
  * records ticks.
  */
 export function ratesLoop(

@@ -37,7 +37,7 @@ export interface Base extends ComposeHandlers {
 
 /**
  * Connects to the database, and creates the database clock and the rate limit counters.
- * @throws {SettingError} when the server may not use this schema or login
+ * @throws {SettingError} when the server may not use this schema or database role
  */
 export async function openBase(config: Config, handlers: ComposeHandlers): Promise<Base> {
   const pool = createPool(config.databaseUrl, config.databasePool, SERVER_TIMEOUTS)

@@ -41,7 +41,7 @@ const Environment = z.object({
   LIQUIDITY_PROVIDERS: jsonSetting(z.array(z.unknown())).default([]),
   /** Card provider settings, validated by the adapters. When unset, the exchange offers no card purchases. */
   CARD_PROVIDER: jsonSetting(z.looseObject({})).optional(),
-  /** Sanctions lists with which the server compares the names of card customers. */
+  /** Sanctions lists that the server compares with the names of card customers. */
   SANCTIONS_LISTS: NameListsSetting,
   FEE_ALLOWANCE_USDT: z
     .string()

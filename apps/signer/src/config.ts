@@ -21,7 +21,7 @@ const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Am
 const EMPTY_IS_UNSET: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'SIGNER_REFERENCE_PRICES'])
 
 const SignerConfig = z.object({
-  /** Database URL with the signer's login. */
+  /** Database URL with the signer's database role. */
   DATABASE_URL: z.url(),
   ...SIGNER_CONNECTION_ENVIRONMENT,
   KEYSTORE_FILE: z.string().min(1),

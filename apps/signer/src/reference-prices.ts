@@ -1,8 +1,7 @@
 /**
- * Reference prices in USDT, keyed by currency title. The signer never values a currency below its reference price. If
- * the latest recorded price is higher, the signer uses the recorded price. A reference price is about half the usual
- * market price. The signer never pays out a currency without a reference price. Override a price with
- * `SIGNER_REFERENCE_PRICES` when the market price rises far above it.
+ * Reference prices in USDT, keyed by currency title, about half the usual market price. The signer values a currency at
+ * its reference price or at the latest recorded price, whichever is higher. It never pays out a currency without a
+ * reference price. Override a price with `SIGNER_REFERENCE_PRICES` when the market price rises far above it.
  */
 export const REFERENCE_PRICES: Readonly<Record<string, string>> = {
   USDT: '1',

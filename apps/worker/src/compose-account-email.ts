@@ -22,7 +22,7 @@ export function composeAccountEmail(mail: AccountEmail, publicUrl: string): Comp
     link: `${home}${slug === '' ? pageOf(mail).replace(/^\//, '') : pageOf(mail)}`,
     time: time(at),
     device: deviceText(facts.userAgent ?? '', locale),
-    // The server's database login can store any string here, so show the value only if it is an IP address.
+    // The server's database role can store any string here, so show the value only if it is an IP address.
     address: isIP(facts.ip ?? '') === 0 ? '' : (facts.ip ?? ''),
     key: facts.key ?? '',
     left: facts.left ?? '',

@@ -85,8 +85,8 @@ const WorkerConfig = z.object({
   /** Maximum amount in USDT by which a payment's initial fee may exceed the fee charged to the user. */
   FEE_ALLOWANCE_USDT: Amount.optional(),
   /**
-   * Maximum time in milliseconds for which the first payment in a signing key's queue may remain unmined. The worker
-   * then voids it with an empty transaction that has the same sequence number or inputs.
+   * Maximum time that the first payment in a signing key's queue may remain unmined, in milliseconds. The worker then
+   * voids it with an empty transaction that has the same sequence number or inputs.
    */
   VOID_AFTER_MS: Milliseconds.optional(),
   /** Waiting time in hours for a withdrawal to a new address. It starts when the user enters the emailed code. */

@@ -86,7 +86,7 @@ async function newOrderPath(url: string): Promise<string> {
 }
 
 /**
- * Returns the URL with which the messenger opens the mini-app. The URL works only once, because its launch data cannot
+ * Returns the URL that the messenger uses to open the mini-app. The URL works only once, because its launch data cannot
  * be replayed.
  */
 async function miniAppUrl(url: string): Promise<string> {

@@ -18,7 +18,7 @@ const POOL_SIZE = 200_000
  */
 export async function benchOrderCreate(): Promise<void> {
   await onStage(async (stage) => {
-    // The baseline needs the schema owner's rights, because the server's login can insert orders only through
+    // The baseline needs the schema owner's rights, because the server's database role can insert orders only through
     // functions.
     const owner = createPool(stage.database.ownerUrl, CONNECTIONS)
     await freeAddresses(owner, 1, POOL_SIZE)

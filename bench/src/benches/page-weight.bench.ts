@@ -20,7 +20,7 @@ const PAGES: readonly { name: string; path: string; maxKb: number }[] = [
 ]
 const MINI_APP_MAX_KB = 160
 const GZIP_LEVEL = 6
-/** Time in milliseconds for which the benchmark waits for further requests after the network becomes idle. */
+/** How long the benchmark waits for further requests after the network becomes idle, in milliseconds. */
 const WATCH_ON_MS = 3_000
 
 /**

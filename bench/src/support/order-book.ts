@@ -5,7 +5,7 @@ import { openOrders, type OpenOrders } from './open-orders.ts'
 
 export interface OrderBook {
   database: TestDatabase
-  /** Pool that connects with the worker's database login. */
+  /** Pool that connects with the worker's database role. */
   pool: Pool
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { opsEnvironment } from '../../../scripts/supervisor/ops-environment.ts'
 
 /** Access that a benchmark needs to a running stack, in addition to the public API. */
 export interface StackAccess {
-  /** Connection string of the operator's login. */
+  /** Connection string of the operator's database role. */
   databaseUrl: string
   /** Node of the private Ethereum chain. */
   ethereum: EthereumNode

@@ -25,7 +25,7 @@ const CHAINS = [
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** Also records all later ticks in the database at `url`, with the login of that database's price process. */
+  /** Also records all later ticks in the database at `url`, with the database role of that database's price service. */
   tickIn(url: string): void
   /** Records a tick. The prices change a little with each tick, so that no quote repeats. */
   tick(): Promise<void>

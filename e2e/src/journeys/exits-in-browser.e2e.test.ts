@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 import { openJourney } from '../open-journey.ts'
 
 const PATIENCE_MS = 90_000
-/** Time in milliseconds for which this stack holds a fixed rate, and for which it waits for a user's choice. */
+/** How long this stack holds a fixed rate and waits for a user's choice, in milliseconds. */
 const HURRY_MS = 40_000
 /**
  * Depth of the reorg, in blocks. It exceeds the number of confirmations after which a deposit is credited, but the

@@ -75,8 +75,8 @@ describe.each([
     const { body: made } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress: destination })
     expect(made).toMatchObject({ state: 'WAITING', claimedDepositAmount: '0.1' })
     expect(await app.overflow()).toBeLessThanOrEqual(0)
-    // The bot shows the deposit address and the four words from the order page, so that the user can compare them over
-    // a second channel.
+    // The bot shows the deposit address and the four words from the order page. The user can thus compare them over a
+    // second channel.
     const fingerprint = fingerprintText(fingerprintWords(fingerprintHash(made.depositAddress.fingerprintSeed), locale))
     await app.frame.getByText(fingerprint).first().waitFor()
     await chat.expectMessage(fingerprint)

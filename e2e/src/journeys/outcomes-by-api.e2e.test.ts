@@ -15,9 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/**
- * Time in milliseconds for which the `hurried` stack holds a fixed rate, and for which it waits for a user's choice.
- */
+/** How long the `hurried` stack holds a fixed rate and waits for a user's choice, in milliseconds. */
 const HURRY_MS = 6_000
 const CHAINS = { SANDBOX_CHAINS: 'ethereum,litecoin,tron,bsc' }
 

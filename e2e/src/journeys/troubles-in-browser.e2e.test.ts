@@ -135,7 +135,7 @@ test('when a pair cannot be swapped, a dialog lets the user choose another coin'
         socket.send(JSON.stringify({ event: 'error', data: { id: data['id'], code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }))
     })
   })
-  // Also intercept the requests with which the page polls the rate while the WebSocket is silent.
+  // Also intercept the requests that the page uses to poll the rate while the WebSocket is silent.
   await page.route(/\/rates\/public\/one\?.*instrumentToSlug=ltc/, (route) =>
     route.fulfill({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }),
   )

@@ -64,6 +64,6 @@ test.each<[string, Sabotage]>([
     ({ headers }) => headers.set('idempotency-key', crypto.randomUUID()),
   ],
   ['a client sends no idempotency key', ({ headers }) => headers.delete('idempotency-key')],
-])('the check of invariant 30 fails when %s', async (_name, sabotage) => {
+])('the test detects that %s (invariant 30)', async (_name, sabotage) => {
   for (const lost of Object.values(LOST)) expect(await countCreatedOrders(lost, sabotage)).toBeGreaterThan(1)
 })

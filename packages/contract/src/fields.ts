@@ -13,8 +13,8 @@ export const Slug = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^
 
 /**
  * Matches printable text. Excludes control characters and lone surrogates, which the database rejects. Also excludes
- * characters that change the text direction, because such a character could disguise the text after it in an email or
- * on a page.
+ * characters that change the text direction. Such a character could disguise the text after it in an email or on a
+ * page.
  */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
 

@@ -82,8 +82,8 @@ export const PairData = z.object({
    */
   fixedTolerancePercent: z.string(),
   /**
-   * Maximum drop in the market value of a FIXED order between its creation and the crediting of its deposit, in percent
-   * as a decimal string. After a larger drop, the fixed rate no longer applies.
+   * Maximum drop in the market value of a FIXED order from its creation until its deposit is credited, in percent, as a
+   * decimal string. After a larger drop, the fixed rate no longer applies.
    */
   fixedVolatilityPercent: z.string(),
   /**

@@ -306,8 +306,8 @@ describe('order pay command', () => {
   test('rejects a payout or refund while no rate from the last minute is available', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
-    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'Is the price process running?')
-    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'Is the price process running?')
+    await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'Is the price service running?')
+    await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'Is the price service running?')
   })
 })
 

@@ -204,7 +204,7 @@ describe('payment retry command', () => {
     })
   }
 
-  test('retries a failed payment with a new sequence number only once the failure is final', async () => {
+  test('retries a failed payment with a new sequence number only after the failure is final', async () => {
     const payment = await failed()
     const txId = payment.txId ?? ''
     const line = ['payment', 'retry', payment.id, ...WHY, '--yes']
@@ -347,8 +347,8 @@ describe('payment retry command', () => {
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
-    // The balance of `suspense` is negative, because it is a liability. The retry deducts the network fee from this
-    // liability again, after the revert of the deposit had released the fee.
+    // `suspense` is a liability, so its balance is negative. The retry deducts the network fee from this liability
+    // again, because reverting the deposit had released the fee.
     expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })

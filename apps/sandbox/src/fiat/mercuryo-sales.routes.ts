@@ -37,7 +37,7 @@ const ReportQuery = z.object({
 const PartnerTransactionsQuery = z.union([ReportQuery, z.object({ merchant_transaction_id: Id })])
 
 /**
- * Serves two calls: one lists a user's saved cards, and the other returns a link to the page on which the user saves a
+ * Serves two calls: one lists a user's saved cards, and the other returns a link to the page where the user saves a
  * card.
  */
 function serveSavedCards(app: FastifyInstance, provider: FiatProvider): void {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Key with which every sandbox signs callbacks. It need not be secret, because it protects only simulated data. */
+/** Key that every sandbox uses to sign callbacks. It need not be secret, because it protects only simulated data. */
 export const MERCURYO_SANDBOX_SIGN_KEY = 'sandbox'
 
 /** Statuses of the `buy` operation. No public document lists `chargeback`. */

@@ -5,7 +5,7 @@ import { cannotDo, notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
 import { DeliveryQueue } from '../webhooks/delivery-queue.ts'
 
-/** Key with which every sandbox signs webhooks. It need not be secret, because it protects only simulated data. */
+/** Key that every sandbox uses to sign webhooks. It need not be secret, because it protects only simulated data. */
 export const SUMSUB_SANDBOX_WEBHOOK_KEY = 'sandbox'
 
 const MAX_APPLICANTS = 2_000
@@ -185,7 +185,6 @@ function webhookBody(applicant: Applicant, type: string): object {
   }
 }
 
-/** Returns the body and headers of a signed webhook. */
 export function signedWebhook(content: object): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify(content)
   const digest = createHmac('sha256', SUMSUB_SANDBOX_WEBHOOK_KEY).update(body).digest('hex')

@@ -10,8 +10,8 @@ export type ChildPlan = {
   /** Environment variables of the child process, in addition to those of this process. */
   env?: Readonly<Record<string, string>>
   /**
-   * Unique part of the command line, such as the data folder or port, by which the next start recognises a process that
-   * is still running.
+   * Unique part of the command line, such as the data folder or port. The next start uses it to recognise a process
+   * that is still running.
    */
   mark: string
   pidFile: string

@@ -30,7 +30,7 @@ function markedAmount(amount: bigint, mark: xdr.ScVal): xdr.ScVal {
 }
 
 /**
- * Returns a ledger's events in the format of Stellar RPC. Fee events come first because the network charges all fees
+ * Returns a ledger's events in the format of Stellar RPC. Fee events are first, because the network charges all fees
  * first.
  */
 export function eventsOf(ledger: Ledger, passphrase: string): object[] {

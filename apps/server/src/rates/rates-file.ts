@@ -88,11 +88,12 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
 }
 
 /**
- * Returns an item as XML. Version 1.1 adds the amount bounds. It replaces the list in `param` with one element for each
- * condition (https://docs.bestchange.biz/release/1.1/). The content of such an element is `true`, as in the files of
- * public exporters that declare version 1.1. BestChange has not confirmed this content. In version 1.0, `floating`
- * contains text such as `15, 3%`, as in the files of Premium Exchanger. In version 1.1, the minutes and the percentage
- * are attributes of `floating`.
+ * Returns an item as XML. Differences between the versions:
+ * - 1.0: `param` contains a list of conditions. `floating` contains text such as `15, 3%`, as in the files of Premium
+ *   Exchanger.
+ * - 1.1 (https://docs.bestchange.biz/release/1.1/): adds the amount bounds, and replaces the list in `param` with one
+ *   element for each condition. Its content is `true`, as in the files of public exporters; BestChange has not
+ *   confirmed this. The minutes and the percentage are attributes of `floating`.
  */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
   const plain = (name: Exclude<keyof RateItem, 'floating' | 'params'>): string => xmlElement(name, {}, item[name])

@@ -24,7 +24,7 @@ interface Topic {
 }
 
 const MIN_INTERVAL_MS = 1_000 / SOCKET_MAX_UPDATES_PER_SECOND
-/** Maximum time in milliseconds for which a round computes rates before the server handles other requests. */
+/** Maximum time that a round computes rates before the server handles other requests, in milliseconds. */
 const SLICE_MS = 10
 
 /** Sends a rate to its subscribers on subscription and after each change, at most four times per second. */

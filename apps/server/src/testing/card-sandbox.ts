@@ -18,7 +18,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 /** Sanctions list with invented names. */
 const SANDBOX_LIST = join(import.meta.dirname, '../../../sandbox/lists/sdn.xml')
 
-/** Time for which a payment page accepts a payment, in minutes. The server's settings contain this value. */
+/** How long a payment page accepts a payment, in minutes. The server's settings contain this value. */
 export const PAYMENT_PAGE_MINUTES = 30
 
 /** Sandbox with a simulated card provider, a server that uses this provider, and the worker's card order loops. */

@@ -63,7 +63,7 @@ interface WorkerParts {
 
 /**
  * Returns the dependencies of the use cases that run in the worker. The stores and the attempt limits use the worker's
- * database login.
+ * database role.
  */
 function workerDeps(services: Services, config: Config, parts: WorkerParts): RunWorkerRequestsDeps {
   const hasBot = config.botWebhook !== null || config.polledBot !== null

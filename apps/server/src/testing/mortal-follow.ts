@@ -6,7 +6,7 @@ import { present } from '@cambio/kernel/assert'
 import { compose } from '../compose.ts'
 import { readConfig } from '../config.ts'
 
-// Runs one pass of the worker's code with the worker's database login, and kills its own process at the checkpoint
+// Runs one pass of the worker's code with the worker's database role, and kills its own process at the checkpoint
 // DIE_AT. Fault tests run this file as a separate process. PASS names the pass. ORDER_ID is the order of a refund.
 const { DIE_AT: dieAt, PASS: pass = '', WORKER_DATABASE_URL: url = '', ORDER_ID: orderId } = process.env
 const report = (): void => {}

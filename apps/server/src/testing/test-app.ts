@@ -38,7 +38,7 @@ export interface TestApp {
   ownerUrl: string
   /** Database URLs, keyed by process. Each process has its own database role. */
   urls: TestDatabase['urls']
-  /** Records a new tick, as the price process would. */
+  /** Records a new tick, as the price service would. */
   tick(part?: Partial<RateTick>): Promise<RateTick>
   /** Starts listening on a real port and returns the base URL. */
   listen(): Promise<string>

@@ -103,7 +103,7 @@ function ExchangeRoute() {
 
 /**
  * Returns the pair that the form shows, and the function that keeps the user's choice in the query. `start` is the pair
- * with which the page opened.
+ * that the page opened with.
  */
 function useChosenPair(start: Start) {
   const [chosen, setChosen] = useState<{ of: Start; pair: Chosen } | null>(null)

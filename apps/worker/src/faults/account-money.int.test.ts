@@ -25,7 +25,7 @@ const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
 const MAX_BLOCKS = 40
 /**
- * Maximum time in milliseconds for which a test waits for a payment to be final. Must exceed the time after which the
+ * Maximum time that a test waits for a payment to be final, in milliseconds. Must exceed the time after which the
  * worker resends a dropped payment.
  */
 const PAID_PATIENCE_MS = 30_000

@@ -129,7 +129,7 @@ const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
   change: [{ key: HOT_KEY, amountAtomic: coin.amountAtomic - amountAtomic - 1_000n }],
 })
 
-/** Signs an approval for an altered copy of a payment and stores it with the operators' database login. */
+/** Signs an approval for an altered copy of a payment and stores it with the operators' database role. */
 async function forge(payment: Payment, changes: Partial<Payment> & { by?: string; in?: number }): Promise<void> {
   const { by = 'ana', in: lifeMs = DAY_MS, ...different } = changes
   const key = openApproverKey(keyFile(by), PASSPHRASE)
@@ -189,7 +189,7 @@ describe('a payout above the payment cap', () => {
     await expect(signer.sign(outputs(payout))).resolves.toMatchObject({ txId: expect.any(String) })
   })
 
-  test.each(['worker', 'server'] as const)("the %s's database login cannot store an approval", async (role) => {
+  test.each(['worker', 'server'] as const)("the %s's database role cannot store an approval", async (role) => {
     const sql = `INSERT INTO payment_approval (payment_id, approver, expires_at, signature) VALUES ($1, 'ana', $2, 'x')`
     await expect(pools[role].query(sql, [payout.id, Date.now() + DAY_MS])).rejects.toThrow('permission denied')
   })

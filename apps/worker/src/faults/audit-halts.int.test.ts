@@ -117,11 +117,11 @@ test('halts only the chain whose hot wallet has lost coins, until an operator re
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
 }, 240_000)
 
-test("the worker's database login cannot postpone audits by recording a run with a future date", async () => {
-  const thief = createPool(world.databaseUrls.worker, 1)
+test("the worker's database role cannot postpone audits by recording a run with a future date", async () => {
+  const attacker = createPool(world.databaseUrls.worker, 1)
   const hideAll = `UPDATE audit_check SET checked_at = '2099-01-01', broken_since = NULL, confirmed_at = NULL, findings = '[]'`
-  await expect(thief.query(hideAll)).rejects.toThrow('permission denied')
-  await thief.end()
+  await expect(attacker.query(hideAll)).rejects.toThrow('permission denied')
+  await attacker.end()
   await world.dateAudit('2099-01-01')
   await world.setBalance(OTHER_CHAIN, await world.hotAddress(OTHER_CHAIN), '0x1')
   await fullPass()

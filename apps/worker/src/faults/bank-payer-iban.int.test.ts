@@ -21,14 +21,14 @@ import {
   world,
 } from '../testing/bank-set-up.ts'
 
-const [PAYER_IBAN, THIEFS_IBAN] = ['DE89370400440532013000', 'GB29NWBK60161331926819']
+const [PAYER_IBAN, ATTACKER_IBAN] = ['DE89370400440532013000', 'GB29NWBK60161331926819']
 /** An amount above the limit for one operator, in euros. */
 const LARGE = '1500'
 
 useBankWorld(() => worker.step('ethereum'))
 
 const buy = (userId: number, amount = '200') =>
-  world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: THIEFS_IBAN, by: { userId } })
+  world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: ATTACKER_IBAN, by: { userId } })
 
 /** Returns the ID of the deposit that a statement line created. */
 async function depositIdOf(statementId: string): Promise<string> {
@@ -49,10 +49,10 @@ async function receiveLittle(order: Order, payerIban?: string): Promise<void> {
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
 }
 
-/** Expects that the database rejects a return of a deposit to the thief's IBAN. */
+/** Expects that the database rejects a return of a deposit to the attacker's IBAN. */
 async function expectNoReturn(role: 'worker' | 'operator', depositId: string): Promise<void> {
   const sql = `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, charged_fee, created_at)
-    VALUES ('return', '${depositId}', 'sepa', 'eur-sepa', 'hot', 0, '${THIEFS_IBAN}', 1, 'INTENT', 0, now())`
+    VALUES ('return', '${depositId}', 'sepa', 'eur-sepa', 'hot', 0, '${ATTACKER_IBAN}', 1, 'INTENT', 0, now())`
   const pool = createPool(world.databaseUrls[role], 1)
   await expect(pool.query(sql)).rejects.toThrow('goes to another IBAN than the one that paid')
   await pool.end()
@@ -76,7 +76,7 @@ test('refunds a bank transfer only to the IBAN that paid it, whatever refund IBA
   const order = await buy(await verifiedUser())
   await receiveLittle(order, 'de89 3704 0044 0532 0130 00')
   const refund = ['order', 'refund', String(order.orderId)]
-  const other = await decide(...refund, '--to', THIEFS_IBAN)
+  const other = await decide(...refund, '--to', ATTACKER_IBAN)
   expect(other).toEqual({ code: 1, output: expect.stringContaining(`The money came from ${PAYER_IBAN}`) })
   expect(await decide(...refund)).toMatchObject({ code: 0, output: expect.stringContaining(PAYER_IBAN) })
   await worker.step(BANK)
@@ -97,7 +97,7 @@ test('returns the rest of a recalled transfer without a payment reference only t
   expect(await decide(...recall, '--booked', now())).toMatchObject({ code: 0 })
   await worker.step(BANK)
   const id = await depositIdOf(recallId)
-  expect(await decide('deposit', 'return', id, '--to', THIEFS_IBAN)).toMatchObject({ code: 1 })
+  expect(await decide('deposit', 'return', id, '--to', ATTACKER_IBAN)).toMatchObject({ code: 1 })
   expect(await decide('deposit', 'return', id)).toMatchObject({ code: 0, output: expect.stringContaining(PAYER_IBAN) })
   await worker.step(BANK)
   const [open] = await bankOrders()
@@ -245,7 +245,7 @@ test('warns both operators of a large transfer from an IBAN that is new for the 
     return { line, outputs: outputs.map(({ output }) => output.includes('NEW IBAN')) }
   }
   expect((await pay(LARGE, PAYER_IBAN)).outputs).toEqual([false, false])
-  expect((await pay('200', THIEFS_IBAN)).outputs).toEqual([false])
+  expect((await pay('200', ATTACKER_IBAN)).outputs).toEqual([false])
   const third = 'NL02ABNA0123456789'
   const { line, outputs } = await pay(LARGE, third)
   expect(outputs).toEqual([true, true])
@@ -263,6 +263,6 @@ test('rejects an invalid payer IBAN and a payer IBAN other than the first operat
   expect(wrong).toMatchObject({ code: 1 })
   const line = { amount: LARGE, statementId: newId(), booked: now(), payer: 'Anna Smith' }
   expect(await receive(order, { ...line, payerIban: PAYER_IBAN })).toMatchObject({ code: 0 })
-  const second = await receive(order, { ...line, by: 'bob', payerIban: THIEFS_IBAN })
+  const second = await receive(order, { ...line, by: 'bob', payerIban: ATTACKER_IBAN })
   expect(second).toEqual({ code: 1, output: expect.stringContaining('another IBAN of the payer') })
 })

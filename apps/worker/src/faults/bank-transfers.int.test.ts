@@ -176,13 +176,13 @@ describe('a bank transfer that differs from its order', () => {
 })
 
 describe('a bank order', () => {
-  const thief = 'GB29NWBK60161331926819'
+  const attacker = 'GB29NWBK60161331926819'
 
   test('never lists or completes a bank order that the worker inserted without the signer', async () => {
     const txId = 'ab'.repeat(32)
-    const login = createPool(world.databaseUrls.worker, 1)
-    await login.query('INSERT INTO bank_order (tx_id, iban, amount) VALUES ($1, $2, 100000)', [txId, thief])
-    await login.end()
+    const pool = createPool(world.databaseUrls.worker, 1)
+    await pool.query('INSERT INTO bank_order (tx_id, iban, amount) VALUES ($1, $2, 100000)', [txId, attacker])
+    await pool.end()
     const listed: { txId: string }[] = await bankOrders()
     expect(listed.map((order) => order.txId)).not.toContain(txId)
     expect(await sent(txId)).toEqual({ code: 1, output: expect.stringContaining('There is no order') })
@@ -195,7 +195,7 @@ describe('a bank order', () => {
     await refund(order)
     const { rows } = await owner.query<{ tx_id: string }>(
       'UPDATE bank_order SET iban = $1 WHERE tx_id = (SELECT tx_id FROM payment WHERE order_id = $2) RETURNING tx_id',
-      [thief, order.orderId],
+      [attacker, order.orderId],
     )
     const txId = present(rows[0], 'the order of the refund').tx_id
     expect(await bankOrders()).toMatchObject([{ txId, iban: PAYER_IBAN, amountMinor: String(amountMinor - 50n) }])
@@ -405,7 +405,7 @@ describe("a bank transfer recalled by the payer's bank", () => {
 })
 
 describe('a forged bank statement line', () => {
-  /** Inserts a statement line with the database owner's login, which can write to every table. */
+  /** Inserts a statement line with the database owner's database role, which can write to every table. */
   const forge = (order: Order, amount: number, seal: string) =>
     owner.query(
       `INSERT INTO bank_line (statement_id, kind, memo, amount, fee, name, payer_check, booked_at, first_operator,
@@ -416,12 +416,12 @@ describe('a forged bank statement line', () => {
     )
 
   test.each(['server', 'worker', 'signer'] as const)(
-    "the %s's database login cannot insert a bank statement line",
+    "the %s's database role cannot insert a bank statement line",
     async (role) => {
-      const login = createPool({ ...world.databaseUrls }[role], 1)
-      const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
+      const pool = createPool({ ...world.databaseUrls }[role], 1)
+      const writing = pool.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
       await expect(writing).rejects.toThrow('permission denied')
-      await login.end()
+      await pool.end()
     },
   )
 

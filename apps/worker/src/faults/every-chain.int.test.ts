@@ -313,7 +313,7 @@ describe('findings of the audit', () => {
       'an order without a deadline or an escalation',
       `UPDATE orders SET state = 'SUSPENSE', act_by = NULL, escalated_at = NULL WHERE order_id = ${finished}`,
     ],
-  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
+  ])('the audit reports $1 (invariant $0)', async (invariant, _what, sabotage) => {
     expect(await world.brokenBy(sabotage)).toContain(invariant)
   })
 })

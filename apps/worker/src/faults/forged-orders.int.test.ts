@@ -8,7 +8,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 
 /**
- * In these tests, an attacker has the web server's database login, which may call `create_sealed_order` with any
+ * In these tests, an attacker has the web server's database role, which may call `create_sealed_order` with any
  * contents.
  */
 
@@ -26,14 +26,14 @@ const AGREED_QUOTE = {
 let world: World
 let worker: SteppedWorker
 let owner: pg.Pool
-let thief: pg.Client
+let attacker: pg.Client
 let forgeries = 0
 
 beforeAll(async () => {
   world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
   owner = createPool(world.ownerUrl, 2)
-  thief = new pg.Client({ connectionString: world.databaseUrls.server })
-  await thief.connect()
+  attacker = new pg.Client({ connectionString: world.databaseUrls.server })
+  await attacker.connect()
   worker = await openSteppedWorker(world.workerEnvironment())
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 360_000)
 
 afterAll(async () => {
-  await thief?.end()
+  await attacker?.end()
   await owner?.end()
   await worker?.close()
   await world?.close()
@@ -83,7 +83,7 @@ async function forge(part: object): Promise<Forged> {
     termsSeal: '00',
     ...part,
   }
-  const { rows } = await thief.query<Forged>('SELECT * FROM create_sealed_order($1)', [JSON.stringify(order)])
+  const { rows } = await attacker.query<Forged>('SELECT * FROM create_sealed_order($1)', [JSON.stringify(order)])
   return present(rows[0], 'the function returns one row')
 }
 

@@ -20,8 +20,8 @@ const FINAL = 10
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
 /**
- * Maximum time in milliseconds for which a test waits for the worker to resend a payment. Must exceed the time after
- * which the worker resends a dropped payment.
+ * Maximum time that a test waits for the worker to resend a payment, in milliseconds. Must exceed the time after which
+ * the worker resends a dropped payment.
  */
 const RESEND_PATIENCE_MS = 30_000
 

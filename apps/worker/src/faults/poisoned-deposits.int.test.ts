@@ -78,14 +78,14 @@ const depositsOf = (orderId: number) => world.work.stores.orders.depositsOf(orde
 
 test('an order awaits its deposit again when the pending token transfer fails', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', isRefunding: true })
-  const thief = await account('1')
+  const attacker = await account('1')
   const data = encodeFunctionData({
     abi: TOKEN,
     functionName: 'transfer',
     args: [order.depositAddress as Hex, 300_000_000n],
   })
-  // The thief holds no USDT, so the transfer fails on chain.
-  await send(await thief.signTransaction({ ...FEES, nonce: 0, to: await usdt(), data, gas: 100_000n }))
+  // The attacker holds no USDT, so the transfer fails on chain.
+  await send(await attacker.signTransaction({ ...FEES, nonce: 0, to: await usdt(), data, gas: 100_000n }))
   await worker.step(CHAIN)
   expect(await stateOf(order.orderId)).toBe('CONFIRMING')
   await mineAndStep(2)

@@ -43,8 +43,8 @@ import {
 useReorgWorld()
 
 /**
- * Maximum time in milliseconds for which a test waits for the worker to resend a payment. Must exceed the time after
- * which the worker resends a dropped payment.
+ * Maximum time that a test waits for the worker to resend a payment, in milliseconds. Must exceed the time after which
+ * the worker resends a dropped payment.
  */
 const RESEND_PATIENCE_MS = 20_000
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests, an attacker has the worker's database login and access to the signer's socket. Every signed
+ * In these tests, an attacker has the worker's database role and access to the signer's socket. Every signed
  * transaction reaches the network.
  */
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests, an attacker has the worker's database login and access to the signer's socket. The attacker also owns
+ * In these tests, an attacker has the worker's database role and access to the signer's socket. The attacker also owns
  * an account with withdrawals that the server has signed.
  */
 
@@ -26,13 +26,13 @@ let world: StolenSocket['world']
 let worker: StolenSocket['worker']
 let pool: StolenSocket['pool']
 let signer: StolenSocket['signer']
-let thief: string
+let attacker: string
 let lastWithdrawal = 900
 
 beforeAll(async () => {
   stolen = await openStolenSocket(CHAINS)
   ;({ world, worker, pool, signer } = stolen)
-  thief = await world.strangers.address('ethereum', world.stranger())
+  attacker = await world.strangers.address('ethereum', world.stranger())
 }, 360_000)
 
 afterAll(async () => {
@@ -43,7 +43,7 @@ async function insertPayment(withdrawalId: number): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, created_at)
      VALUES ('withdrawal', $1, 'ethereum', 'eth', 'hot', 0, $2, $3, 'INTENT', now()) RETURNING id::text`,
-    [String(withdrawalId), thief, String(ONE_ETH)],
+    [String(withdrawalId), attacker, String(ONE_ETH)],
   )
   return present(rows[0], 'a row').id
 }
@@ -72,7 +72,7 @@ async function insertWithdrawal(db: Pick<ClientBase, 'query'>, sealed: Sealed): 
   )
 }
 
-const transfer = (spendId: string, sequence: number, amountAtomic: bigint, to = thief): AccountSignRequest => ({
+const transfer = (spendId: string, sequence: number, amountAtomic: bigint, to = attacker): AccountSignRequest => ({
   kind: 'account',
   chain: 'ethereum',
   spendId,
@@ -101,7 +101,7 @@ test('signing a withdrawal again with a smaller amount does not free balance for
   const nonce = await nextNonce()
   const payments = []
   for (const withdrawalId of [(lastWithdrawal += 1), (lastWithdrawal += 1)]) {
-    await insertWithdrawal(pool, { withdrawalId, userId, asset: 'eth', address: thief, amountAtomic: ONE_ETH })
+    await insertWithdrawal(pool, { withdrawalId, userId, asset: 'eth', address: attacker, amountAtomic: ONE_ETH })
     payments.push(await insertPayment(withdrawalId))
   }
   const [first = '', second = ''] = payments
@@ -172,7 +172,7 @@ test('signs only one of two withdrawals that are stored while the signer checks 
     const client = await pool.connect()
     await client.query('BEGIN')
     for (const withdrawalId of ids)
-      await insertWithdrawal(client, { withdrawalId, userId, asset: 'eth', address: thief, amountAtomic: ONE_ETH })
+      await insertWithdrawal(client, { withdrawalId, userId, asset: 'eth', address: attacker, amountAtomic: ONE_ETH })
     await client.query('COMMIT')
     client.release()
     const signed = new Set((await Promise.all(requests)).filter((raw) => raw !== null))

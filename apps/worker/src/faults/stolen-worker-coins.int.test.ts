@@ -13,7 +13,7 @@ import {
   insertPayment,
   pool,
   signer,
-  thief,
+  attacker,
   transfer,
   world,
   useStolenSocket,
@@ -23,7 +23,7 @@ useStolenSocket()
 
 describe('spending the exchange’s own coins', () => {
   test('the signer rejects gas payments to foreign addresses', async () => {
-    await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
+    await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), attacker), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(
       transfer(await insertPayment({ purpose: 'gas', reference: 'g2' }), own, 50n * ONE_ETH),
@@ -33,7 +33,7 @@ describe('spending the exchange’s own coins', () => {
 
   test('the signer rejects a sweep to a foreign address', async () => {
     await expectRefused(
-      transfer(await insertPayment({ purpose: 'sweep', reference: 's1' }), thief),
+      transfer(await insertPayment({ purpose: 'sweep', reference: 's1' }), attacker),
       /own addresses only/,
     )
   })
@@ -43,7 +43,7 @@ describe('spending the exchange’s own coins', () => {
       `SELECT id::text FROM deposit WHERE status = 'TOPPED_UP' AND asset = 'eth' LIMIT 1`,
     )
     const id = await insertPayment({ purpose: 'return', reference: present(rows[0], 'a top-up').id })
-    await expectRefused(transfer(id, thief), /own float/)
+    await expectRefused(transfer(id, attacker), /own float/)
   })
 
   test('the signer rejects a withdrawal that the server has not signed', async () => {
@@ -51,38 +51,38 @@ describe('spending the exchange’s own coins', () => {
     await pool.query(
       `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, confirmed_at, release_at,
          released_at, seal) VALUES (777, $1, 'eth', $2, 0, $3, now(), now(), now(), now(), $4)`,
-      [account.userId, String(ONE_ETH), thief, Buffer.alloc(64)],
+      [account.userId, String(ONE_ETH), attacker, Buffer.alloc(64)],
     )
     const id = await insertPayment({ purpose: 'withdrawal', reference: '777' })
-    await expectRefused(transfer(id, thief), /no valid seal/)
+    await expectRefused(transfer(id, attacker), /no valid seal/)
   })
 
   test('the signer rejects a withdrawal from a balance without a verified deposit', async () => {
     const account = await userWithBalance(world, 'eth', ONE_ETH)
-    const withdrawal = { withdrawalId: 778, userId: account.userId, asset: 'eth', address: thief, memo: null }
+    const withdrawal = { withdrawalId: 778, userId: account.userId, asset: 'eth', address: attacker, memo: null }
     const seal = TEST_SERVER_SEALER.seal(withdrawalText({ ...withdrawal, amountAtomic: ONE_ETH }))
     await pool.query(
       `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, confirmed_at, release_at,
          released_at, seal) VALUES (778, $1, 'eth', $2, 0, $3, now(), now(), now(), now(), decode($4, 'hex'))`,
-      [account.userId, String(ONE_ETH), thief, seal],
+      [account.userId, String(ONE_ETH), attacker, seal],
     )
     const id = await insertPayment({ purpose: 'withdrawal', reference: '778' })
-    await expectRefused(transfer(id, thief), /do not cover/)
+    await expectRefused(transfer(id, attacker), /do not cover/)
     // The signer also rejects a withdrawal whose deposit row refers to another user's transfer.
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE deposit SET balance_of = $1 WHERE order_id = $2', [account.userId, order.orderId])
-    await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)
+    await expectRefused(transfer(id, attacker, ONE_ETH / 10n), /is not of account/)
   })
 
   test('the signer rejects a refund to an address that no valid signature covers', async () => {
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE orders SET refund_address = $2, refund_seal = $3 WHERE order_id = $1', [
       order.orderId,
-      thief,
+      attacker,
       Buffer.alloc(64),
     ])
     const id = await insertPayment({ purpose: 'refund', reference: String(order.orderId), orderId: order.orderId })
-    await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
+    await expectRefused(transfer(id, attacker, ONE_ETH / 10n), /no valid seal/)
   })
 
   test('the signer rejects a return of a suspended deposit to an address without a valid signature', async () => {
@@ -92,27 +92,27 @@ describe('spending the exchange’s own coins', () => {
       [order.orderId],
     )
     const id = await insertPayment({ purpose: 'return', reference: present(rows[0], 'a deposit').id })
-    await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no seal sends/)
+    await expectRefused(transfer(id, attacker, ONE_ETH / 10n), /no seal sends/)
     await pool.query(`UPDATE deposit SET status = 'CREDITED' WHERE order_id = $1`, [order.orderId])
   })
 
   test('the signer rejects a withdrawal payment without a withdrawal request in the database', async () => {
     const id = await insertPayment({ purpose: 'withdrawal', reference: '12345' })
-    await expectRefused(transfer(id, thief), /no open withdrawal/)
+    await expectRefused(transfer(id, attacker), /no open withdrawal/)
   })
 
   test('the signer rejects a payment without a row in the database', async () => {
-    await expectRefused(transfer('999999999', thief), /there is no payment/)
+    await expectRefused(transfer('999999999', attacker), /there is no payment/)
   })
 
   test('the signer rejects a token transfer that is declared as a native coin transfer', async () => {
     const id = await insertPayment({ purpose: 'gas', reference: 'g3' })
     const usdt = (await world.catalogue()).get({ slug: 'usdt-erc20' }).contract
-    await expectRefused({ ...transfer(id, thief), contract: usdt }, /another contract/)
+    await expectRefused({ ...transfer(id, attacker), contract: usdt }, /another contract/)
   })
 })
 
-test("the worker's database login cannot change prices", async () => {
+test("the worker's database role cannot change prices", async () => {
   for (const statement of [
     `INSERT INTO rate_tick (at, tick) VALUES (1, '{"prices":{"ETH":"30"}}')`,
     `UPDATE rate_tick SET tick = jsonb_set(tick, '{prices,ETH}', '"30"')`,
@@ -130,7 +130,7 @@ test("the worker's database login cannot change prices", async () => {
     await expect(pool.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test("the worker's database login cannot write the signer's database records", async () => {
+test("the worker's database role cannot write the signer's database records", async () => {
   for (const table of [
     'signer_settlement',
     'signer_funding',
@@ -153,16 +153,16 @@ describe('deposit address records', () => {
       )
     ).rows
 
-  test('the worker’s database login cannot record, change, free or replace a deposit address', async () => {
+  test('the worker’s database role cannot record, change, free or replace a deposit address', async () => {
     const { order } = await fundedOrder(TO_BTC)
     for (const sql of [
-      `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${thief}', 'deposit', -1)`,
-      `UPDATE own_address SET address = '${thief}' WHERE order_id IS NULL`,
+      `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('ethereum', '${attacker}', 'deposit', -1)`,
+      `UPDATE own_address SET address = '${attacker}' WHERE order_id IS NULL`,
       `UPDATE own_address SET order_id = NULL WHERE order_id = ${order.orderId}`,
       `DELETE FROM own_address WHERE order_id = ${order.orderId}`,
-      `UPDATE orders SET deposit_address = '${thief}' WHERE order_id = ${order.orderId}`,
+      `UPDATE orders SET deposit_address = '${attacker}' WHERE order_id = ${order.orderId}`,
       `INSERT INTO account_memo (chain, user_id, address, memo) SELECT chain, 1, address, '2147483999' FROM own_address`,
-      `UPDATE instrument SET contract = contract || '@1/transfer?address=${thief}#' WHERE slug = 'usdt-erc20'`,
+      `UPDATE instrument SET contract = contract || '@1/transfer?address=${attacker}#' WHERE slug = 'usdt-erc20'`,
     ])
       await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
     const later = await world.makeOrder(TO_BTC)
@@ -191,12 +191,12 @@ describe('deposit address records', () => {
   })
 })
 
-test("the worker's database login cannot reassign the deposit address of an order or account", async () => {
+test("the worker's database role cannot reassign the deposit address of an order or account", async () => {
   await fundedOrder(TO_BTC)
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'
   await expect(pool.query(free)).rejects.toThrow('permission denied')
-  // Not even the schema owner's login can remove an address's assignment to an order.
+  // Not even the schema owner's database role can remove an address's assignment to an order.
   await expect(owner.query(free)).rejects.toThrow('given already')
   await owner.end()
 })

@@ -21,7 +21,7 @@ import {
   pool,
   sendCoins,
   signer,
-  thief,
+  attacker,
   transfer,
   worker,
   world,
@@ -62,7 +62,7 @@ const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = 
 
 describe("an honest user's order", () => {
   test.each([TO_BTC, TO_ETH])(
-    "pays out an honest user's order while the attacker has the worker's database login: %o",
+    "pays out an honest user's order while the attacker has the worker's database role: %o",
     async (deal) => {
       const { order, payout } = await paidOrder(deal)
       expect(payout).toMatchObject({ status: 'FINAL' })
@@ -116,7 +116,7 @@ describe('payout of an order with a credited deposit', () => {
   })
 
   test("the signer rejects a payout in an asset other than the order's", async () => {
-    await expectRefused(transfer(funded.payout.id, thief), /paid in btc, not eth/)
+    await expectRefused(transfer(funded.payout.id, attacker), /paid in btc, not eth/)
   })
 
   test("the signer rejects a payout if the deposit was moved to the attacker's order", async () => {
@@ -162,7 +162,7 @@ describe('a FIXED order whose deposit meets its terms', () => {
       null,
       '00'.repeat(64),
       TEST_SERVER_SEALER.seal(newerRateText({ orderId: orderId + 1 })),
-      TEST_SERVER_SEALER.seal(refundTargetText({ orderId, address: thief, memo: null })),
+      TEST_SERVER_SEALER.seal(refundTargetText({ orderId, address: attacker, memo: null })),
     ]
     for (const seal of forged) {
       await accept(orderId, seal)
@@ -244,15 +244,15 @@ describe('a second payment for a paid-out order', () => {
 
   test('the signer rejects a refund of a paid-out order', async () => {
     const { order } = paid
-    const seal = TEST_SERVER_SEALER.seal(refundTargetText({ orderId: order.orderId, address: thief, memo: null }))
+    const seal = TEST_SERVER_SEALER.seal(refundTargetText({ orderId: order.orderId, address: attacker, memo: null }))
     await pool.query(`UPDATE orders SET refund_address = $2, refund_seal = decode($3, 'hex') WHERE order_id = $1`, [
       order.orderId,
-      thief,
+      attacker,
       seal,
     ])
     const id = await insertPayment({ purpose: 'refund', reference: String(order.orderId), orderId: order.orderId })
-    await expectRefused(transfer(id, thief, ONE_ETH / 10n), /settles order/)
-    await expectRefused(transfer(id, thief, ONE_ETH), /brings at most/)
+    await expectRefused(transfer(id, attacker, ONE_ETH / 10n), /settles order/)
+    await expectRefused(transfer(id, attacker, ONE_ETH), /brings at most/)
   })
 
   test('the signer rejects a return of the deposit of a paid-out order', async () => {
@@ -261,14 +261,14 @@ describe('a second payment for a paid-out order', () => {
       [paid.order.orderId],
     )
     const { tx_id: txId = '', output_key: outputKey = '' } = rows[0] ?? {}
-    const target = { chain: 'ethereum', txId, outputKey, address: thief, memo: null }
+    const target = { chain: 'ethereum', txId, outputKey, address: attacker, memo: null }
     const seal = TEST_OPERATOR_SEALER.seal(returnTargetText(target))
     await pool.query(`UPDATE deposit SET decision_seal = decode($2, 'hex') WHERE order_id = $1`, [
       paid.order.orderId,
       seal,
     ])
     const id = await insertPayment({ purpose: 'return', reference: present(rows[0], 'a deposit').id })
-    await expectRefused(transfer(id, thief, ONE_ETH / 10n), /funds something else/)
+    await expectRefused(transfer(id, attacker, ONE_ETH / 10n), /funds something else/)
   })
 })
 

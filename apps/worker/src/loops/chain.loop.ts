@@ -24,9 +24,9 @@ import { renewLease } from './renew-lease.ts'
 const LEASE_MS = 4_000
 
 /**
- * Maximum time for which a step keeps the lease, in milliseconds. It is long because a node may need seconds for a
- * large block. If slow steps lost the lease, two workers would repeatedly take it over from each other without ever
- * finishing a step.
+ * Maximum time that a step keeps the lease, in milliseconds. It is long because a node may need seconds for a large
+ * block. If slow steps lost the lease, two workers would repeatedly take it over from each other without ever finishing
+ * a step.
  */
 const MAX_STEP_MS = 300_000
 

@@ -17,7 +17,7 @@ interface PayoutFeesLoopDeps {
 }
 
 /**
- * Creates the loop that estimates the network fees of one chain's payouts and stores them for the price process. Each
+ * Creates the loop that estimates the network fees of one chain's payouts and stores them for the price service. Each
  * chain has its own loop, so a hanging node does not delay the others.
  */
 export function payoutFeesLoop({ gateway, catalogue, fees }: PayoutFeesLoopDeps): Loop {

@@ -10,7 +10,7 @@ interface TicksLoopDeps {
   clock: Clock
 }
 
-/** Creates the loop that loads the price process's ticks into memory. */
+/** Creates the loop that loads the price service's ticks into memory. */
 export function ticksLoop({ ticks, book, clock }: TicksLoopDeps, everyMs: number): Loop {
   return {
     name: 'ticks',

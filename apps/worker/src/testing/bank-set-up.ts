@@ -16,7 +16,7 @@ const CLOSE_MS = 60_000
 
 export let world: World
 export let worker: SteppedWorker
-/** Connection pool with the database owner's login. */
+/** Connection pool with the database owner's database role. */
 export let owner: ReturnType<typeof createPool>
 
 /**

@@ -1,4 +1,4 @@
-/** Amounts with which tests fund the hot wallets, in whole coins, keyed by asset slug. */
+/** Amounts that tests use to fund the hot wallets, in whole coins, keyed by asset slug. */
 export const FLOAT: Readonly<Record<string, string>> = {
   eth: '100',
   'usdt-erc20': '1000000',

@@ -7,7 +7,7 @@ import { composeWorker } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Production worker and price process inside the test's process. Their loops run only when the test calls a method. */
+/** Production worker and price service inside the test's process. Their loops run only when the test calls a method. */
 export interface SteppedWorker {
   /** Reported events, oldest first. */
   readonly events: readonly string[]

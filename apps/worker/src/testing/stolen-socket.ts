@@ -8,13 +8,13 @@ import { openWorld, type World } from './world.ts'
 const DEEP = 20
 
 /**
- * Test environment with funded hot wallets. An attacker has the worker's database login and can connect to the signer's
+ * Test environment with funded hot wallets. An attacker has the worker's database role and can connect to the signer's
  * socket.
  */
 export interface StolenSocket {
   world: World
   worker: SteppedWorker
-  /** Connections with the worker's database login. */
+  /** Connections with the worker's database role. */
   pool: ReturnType<typeof createPool>
   signer: RemoteSigner
   close(): Promise<void>

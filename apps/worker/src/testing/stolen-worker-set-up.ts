@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { openStolenSocket, type StolenSocket } from './stolen-socket.ts'
 import type { Deal } from './deal.ts'
 
-// In these tests, an attacker has the worker's database login and can connect to the signer's socket.
+// In these tests, an attacker has the worker's database role and can connect to the signer's socket.
 
 export interface Coin {
   txId: string
@@ -26,7 +26,7 @@ export let world: StolenSocket['world']
 export let worker: StolenSocket['worker']
 export let pool: StolenSocket['pool']
 export let signer: StolenSocket['signer']
-export let thief: string
+export let attacker: string
 
 /**
  * The hot wallet's outputs. The signer uses its own node to verify the amount of each output, but not whether the
@@ -70,7 +70,7 @@ interface Forged {
 }
 
 export async function insertPayment(forged: Forged): Promise<string> {
-  const { purpose, reference, orderId = null, asset = 'eth', chain = 'ethereum', to = thief } = forged
+  const { purpose, reference, orderId = null, asset = 'eth', chain = 'ethereum', to = attacker } = forged
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, amount,
        status, created_at) VALUES ($1, $2, $3, $4, $5, 'hot', 0, $6, $7, 'INTENT', now()) RETURNING id::text`,
@@ -113,7 +113,7 @@ export function useStolenSocket(): void {
   beforeAll(async () => {
     stolen = await openStolenSocket(CHAINS, { beforeMining: (opened) => sendCoins(opened, '0.5') })
     ;({ world, worker, pool, signer } = stolen)
-    thief = await world.strangers.address('ethereum', world.stranger())
+    attacker = await world.strangers.address('ethereum', world.stranger())
     coins = await coinsOf(50_000_000)
     expect(coins).toHaveLength(COINS)
   }, 360_000)

@@ -35,7 +35,7 @@ export interface TestSigner {
   log(): string
   start(): Promise<void>
   stop(): Promise<void>
-  /** Returns the wallet's keys. A thief or a second signer with a copy of the keystore would have the same keys. */
+  /** Returns the wallet's keys. An attacker or a second signer with a copy of the keystore would have the same keys. */
   wallet(): Promise<WalletRoot>
 }
 

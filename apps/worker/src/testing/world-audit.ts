@@ -19,7 +19,7 @@ const SEAL_PATIENCE_MS = 60_000
 const AUDIT_PAUSE_MS = 100
 
 interface AuditParts {
-  /** Connections with the database owner's login. */
+  /** Connections with the database owner's database role. */
   pool: Pool
   ownerUrl: string
   chains: readonly ChainSettings[]
@@ -35,7 +35,7 @@ export function createWorldAudit({ pool, ownerUrl, chains, catalogue }: AuditPar
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
     },
 
-    /** Sets the time of every audit check's last run, with the database owner's login. */
+    /** Sets the time of every audit check's last run, with the database owner's database role. */
     async dateAudit(at: string): Promise<void> {
       await pool.query('UPDATE audit_check SET checked_at = $1', [at])
     },
@@ -56,8 +56,8 @@ export function createWorldAudit({ pool, ownerUrl, chains, catalogue }: AuditPar
     },
 
     /**
-     * Runs SQL statements with the database owner's login and audits the result. Then rolls the statements back.
-     * Returns the numbers of the invariants that the audit found violated.
+     * Runs SQL statements with the database owner's database role and audits the result. Then rolls the statements
+     * back. Returns the numbers of the invariants that the audit found violated.
      */
     async brokenBy(sabotage: string): Promise<number[]> {
       await eventually('the journal is sealed', SEAL_PATIENCE_MS, async () => {

@@ -8,7 +8,7 @@ import type { SandboxControl } from './sandbox-control.ts'
 import type { createWorldRecords } from './world-records.ts'
 
 interface FundParts {
-  /** Connections with the database owner's login. */
+  /** Connections with the database owner's database role. */
   pool: Pool
   catalogue(): Promise<Catalogue>
   control: Pick<SandboxControl, 'sendTo' | 'mine'>

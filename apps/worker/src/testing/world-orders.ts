@@ -141,7 +141,7 @@ function observeOrders({ stores, ticks, providerQuotes, catalogue, sandbox }: Or
   }
 }
 
-/** Returns the dependencies with which the server creates an order. */
+/** Returns the dependencies that the server uses to create an order. */
 function orderDeps(
   { stores, chains, ticks, providerQuotes }: OrderParts,
   catalogue: Catalogue,

@@ -24,7 +24,7 @@ interface ProcessParts {
   sendTo: SandboxControl['sendTo']
 }
 
-/** Starts and stops the worker and the price process of a fault test. */
+/** Starts and stops the worker and the price service of a fault test. */
 export function createWorldProcesses(parts: ProcessParts) {
   const workers: TestProcess[] = []
   let prices: TestProcess | null = null
@@ -41,7 +41,7 @@ export function createWorldProcesses(parts: ProcessParts) {
   return {
     workerEnvironment,
 
-    /** Starts a worker process, and the price process if it is not running. */
+    /** Starts a worker process, and the price service if it is not running. */
     startWorker(env: Record<string, string> = {}): TestProcess {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', { ...workerEnvironment(), ...env })
@@ -92,7 +92,7 @@ function environmentOf(
     // Override the MODE that the test runner sets.
     MODE: 'sandbox',
     DATABASE_URL: databaseUrls.worker,
-    // The stepped worker also records prices, so it needs the price process's database login.
+    // The stepped worker also records prices, so it needs the price service's database role.
     PRICES_DATABASE_URL: databaseUrls.prices,
     CONTROL_SECRET,
     ...TEST_SEAL_KEYS,

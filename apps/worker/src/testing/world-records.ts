@@ -3,7 +3,7 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 
-/** Creates functions that read and change a fault test's database records with the database owner's login. */
+/** Creates functions that read and change a fault test's database records with the database owner's database role. */
 export function createWorldRecords(pool: Pool, catalogue: () => Promise<Catalogue>) {
   return {
     ...createAddressRecords(pool),

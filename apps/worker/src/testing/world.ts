@@ -72,7 +72,7 @@ export async function openWorld(settings: Partial<typeof DEFAULTS> = {}) {
     chains,
     catalogue,
     ownerUrl,
-    /** Database URLs, keyed by process. Each process has its own login. */
+    /** Database URLs, keyed by process. Each process has its own database role. */
     databaseUrls: urls,
     gateway: (name: string) => gatewayOf(name, chains, pool),
     close: () => closeWorld({ processes, signer, stopQuotes, pool, sandbox, database }),
@@ -84,7 +84,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 type Outside = Awaited<ReturnType<typeof startOutside>>
 type Data = Awaited<ReturnType<typeof openData>>
 
-/** Starts the signer. Returns it with the functions that start and stop the workers and the price process. */
+/** Starts the signer. Returns it with the functions that start and stop the workers and the price service. */
 async function startProcesses(
   { sandbox, config, chains }: Outside,
   { database, pool, stores }: Data,
@@ -154,7 +154,10 @@ async function startOutside({
   }
 }
 
-/** Creates the test database, its stores with the owner's login, and a function that reads the active instruments. */
+/**
+ * Creates the test database, its stores with the owner's database role, and a function that reads the active
+ * instruments.
+ */
 async function openData(chains: readonly ChainSettings[]) {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 8)

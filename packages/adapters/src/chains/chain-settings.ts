@@ -35,7 +35,7 @@ const common = {
 const withWitness = {
   ...common,
   /**
-   * URL of a second node, which an independent operator should run. The worker credits a deposit only once the second
+   * URL of a second node, which an independent operator should run. The worker credits a deposit only after the second
    * node confirms it.
    */
   witnessUrl: z.url().optional(),

@@ -49,7 +49,7 @@ export function createCheckedGateway(settings: ChainSettings, bank: BankAccess |
 }
 
 /**
- * Creates the gateway with which the signer verifies deposits and payments. Unlike the gateway from
+ * Creates the gateway that the signer uses to verify deposits and payments. Unlike the gateway from
  * `createCheckedGateway`, it returns only blocks and mined transactions on which both nodes agree.
  */
 export function createProofGateway(settings: ChainSettings, bank: BankAccess): ChainGateway {

@@ -85,7 +85,7 @@ test('estimates gas for the full amount, because a contract may burn more gas th
   expect(await costOf(COIN, COIN, burnsForMore)).toEqual({ maxFeeAtomic: 50_000n * GWEI, percent: 191 })
 })
 
-/** Error with which a node rejects a transfer that its sender cannot pay. */
+/** Error of a node that rejects a transfer because its sender cannot pay it. */
 const POOR = { error: { code: -32_000, message: 'insufficient funds for transfer' } }
 /** Highest cost that the default gas caps allow for a transfer of the coin: 120,000 gas. */
 const MAX_COST = { maxFeeAtomic: 120_000n * GWEI, percent: 572 }

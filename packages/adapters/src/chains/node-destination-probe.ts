@@ -7,11 +7,11 @@ import { RevertedEstimate } from './evm/evm-costs.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 import { isRefusedCall } from './evm/evm-rpc.ts'
 
-/** Maximum time in milliseconds for which a cost estimate waits for the node. */
+/** Maximum time that a cost estimate waits for the node, in milliseconds. */
 const TIMEOUT_MS = 2_000
 /**
- * Time in milliseconds for which the cost of paying an address is cached. The code at an address can change at any
- * time, so the worker estimates the cost again before signing.
+ * How long the cost of paying an address is cached, in milliseconds. The code at an address can change at any time, so
+ * the worker estimates the cost again before signing.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000

@@ -23,9 +23,10 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 
 /**
  * Creates a gateway that returns only what two nodes report. Both nodes must report a block with the same hash and
- * time, and a mined transaction with the same outcome. The newest block is the lower of the nodes' newest blocks.
- * Otherwise a dishonest node could report too many confirmations of a deposit, or a time that is too early. It could
- * also report that a void is final. A transaction counts as pending until the second node reports it in a block.
+ * time, and a mined transaction with the same outcome. A transaction counts as pending until the second node reports it
+ * in a block. The newest block is the lower of the nodes' newest blocks.
+ * A single dishonest node can therefore not add confirmations to a deposit, report too early a time, or report that a
+ * void is final.
  * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
  * @throws {NodesDisagree} from `block` and `transaction`, while the nodes disagree
  */

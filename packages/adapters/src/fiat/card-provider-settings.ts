@@ -27,8 +27,8 @@ export const CardProviderSettings = z.object({
     .nullable()
     .default(null),
   /**
-   * Time in minutes for which a payment page accepts money after its creation. Only the contract with the provider
-   * states this time. Null means that the page accepts money for 24 hours after the creation of the order.
+   * How long a payment page accepts money after its creation, in minutes. Only the contract with the provider states
+   * this time. Null means that the page accepts money for 24 hours after the creation of the order.
    */
   paymentPageMinutes: z.int().min(1).max(1_440).nullable().default(null),
   /** Currencies that users may pay in, as ISO 4217 codes. */
@@ -42,8 +42,8 @@ export const CardProviderSettings = z.object({
    */
   payoutCurrencies: z.array(z.enum(['USD', 'EUR'])).default([]),
   /**
-   * URL of the provider's page on which a user selects another card after the first card refused the payout. The sale's
-   * ID is appended.
+   * URL of the provider's page where a user selects another card after the first card refused the payout. The sale's ID
+   * is appended.
    */
   payoutPageUrl: z.url().default('https://payments.mrcr.io/sell?merchant_transaction_id='),
 })

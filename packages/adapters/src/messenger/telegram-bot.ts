@@ -21,7 +21,7 @@ import { ALLOWED_UPDATES, readUpdate } from './telegram-update.ts'
 type GrammySignal = Parameters<Api['getUpdates']>[1]
 
 const TIMEOUT_SECONDS = 10
-/** Time in seconds for which the Bot API waits for an update before it returns an empty list. */
+/** How long the Bot API waits for an update before it returns an empty list, in seconds. */
 const POLL_SECONDS = 25
 const SECOND_MS = 1_000
 /** Retry delay in milliseconds after the Bot API rejects the token. Meanwhile, the operator can set a new token. */

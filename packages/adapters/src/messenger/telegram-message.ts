@@ -2,8 +2,7 @@ import type { BotButton, BotMessage, BotReply, InlineCard } from '@cambio/core/m
 import type { InlineKeyboardButton, InlineKeyboardMarkup, InlineQueryResultArticle } from 'grammy/types'
 
 /**
- * Time in seconds for which the messenger may cache a user's inline results. It is short because rates change every
- * second.
+ * How long the messenger may cache a user's inline results, in seconds. It is short because rates change every second.
  */
 const CARD_SECONDS = 10
 /** Maximum length in characters of the reply to a button press (Bot API, answerCallbackQuery). */

@@ -104,7 +104,7 @@ describe('chains that an audit violation halts', () => {
   })
 })
 
-describe("database rows that the server's login can forge", () => {
+describe("database rows that the server's database role can forge", () => {
   const found = async (statements: readonly string[], what: string) =>
     (await findingsAfter([AN_ORDER, ...statements])).filter((one) => one.what.includes(what)).map(isHalting)
   const FILLED = `ALTER TABLE orders DROP CONSTRAINT orders_fill_values;

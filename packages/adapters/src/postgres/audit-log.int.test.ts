@@ -120,7 +120,7 @@ test("halts every chain when the journal's hash chain is broken", async () => {
 const LOSS: Finding = { invariant: 15, what: 'eth: 5 less on chain than by the journal', chain: 'ethereum' }
 const CLEAN = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [] }
 
-test("the worker's database login cannot backdate, change or delete audit results", async () => {
+test("the worker's database role cannot backdate, change or delete audit results", async () => {
   for (const statement of [
     `UPDATE audit_check SET checked_at = '2099-01-01', findings = '[]'`,
     `INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-eth', '2099-01-01', '[]')`,

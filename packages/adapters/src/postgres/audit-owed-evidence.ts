@@ -35,8 +35,8 @@ function lossIn(entries: string): string {
 }
 
 /**
- * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's login cannot forge such
- * an action, because it cannot write to the table `ops_action`.
+ * Returns the SQL condition that an operator took the given action on deposit `d`. The worker's database role cannot
+ * forge such an action, because it cannot write to the table `ops_action`.
  */
 function isDecided(action: string): string {
   return `EXISTS (SELECT 1 FROM ops_action a WHERE a.action = '${action}' AND a.subject = 'deposit ' || d.id)`
@@ -96,7 +96,7 @@ const OF_DEPOSITS = `
       AS of_return(kind, sign, is_right)
   WHERE d.was_suspended AND of_return.is_right AND p.amount < d.amount
   UNION ALL
-  -- The exchange bears the loss of a deposit that was its own, or whose coins have left.
+  -- The exchange absorbs the loss of a deposit that was its own, or whose coins have left.
   SELECT 'deposit-reverted', d.reference, '{}' FROM credit d WHERE d.is_reverted
   UNION ALL
   SELECT 'deposit-reverted', d.reference, ${entry('origin.account', 'd.asset', 'd.amount')}
@@ -175,8 +175,8 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
- * Returns SQL for those entries of a posting that move coins from one account to another. They are each debit of the
- * first account and its credit to the second account. The result must never be NULL, because the check would then
+ * Returns SQL for the entries of a posting that move coins from one account to another: each debit of the first
+ * account, and the same credit to the second account. The result must never be NULL, because the check would then
  * accept any posting.
  */
 function movedBetween(from: string, to: string): string {

@@ -9,9 +9,10 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'card:%'`
 
 /**
- * SQL of the subquery `moved`. It contains each posting with its effect on the exchange's debts, where a debit is
- * positive. A credit to a user's balance needs no evidence, because it takes nothing from a user. A forged credit
- * cannot cause a payout either, because the signer pays withdrawals only from deposits that it has verified.
+ * SQL of the subquery `moved`, which returns one row per posting. `owed` maps each account and asset to the change in
+ * what the exchange owes; a positive amount reduces the debt. `needs_evidence` is true if a record must explain the
+ * posting. It is false if the posting only credits user balances: such a posting takes nothing from a user. A forged
+ * one cannot cause a payout either, because the signer pays withdrawals only from deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence

@@ -1,9 +1,11 @@
 /**
- * SQL query that checks one invariant. Each returned row is a violation, which `what` describes. `chain` is the chain
- * on which the violation halts payments. A row without a chain halts every chain, so only a violation of the whole
- * journal may omit it. If `is_surplus` is true, the violation cannot cause a loss of coins. If `is_forgeable` is true,
- * the server's database login could have inserted the violating rows. If `is_unchecked` is true, the check could not
- * finish, and the row is not a violation.
+ * SQL query that checks one invariant. Each returned row is a violation. Columns:
+ * - `what`: description of the violation
+ * - `chain`: chain whose payments the violation halts. A row without a chain halts every chain, so only a violation of
+ *   the whole journal may omit it.
+ * - `is_surplus`: the violation cannot cause a loss of coins
+ * - `is_forgeable`: the server's database role could have inserted the violating rows
+ * - `is_unchecked`: the check could not finish, so the row is not a violation
  */
 export interface AuditQuery {
   invariant: number
@@ -11,8 +13,8 @@ export interface AuditQuery {
 }
 
 /**
- * Returns SQL that combines violations in the worker's records (`proven`) with violations that the server's login can
- * forge. Both queries must return `what` and `chain`.
+ * Returns SQL that combines violations in the worker's records (`proven`) with violations that the server's database
+ * role can forge. Both queries must return `what` and `chain`.
  */
 export function withForgeable(proven: string, forgeable: string): string {
   return `SELECT what, chain, false AS is_forgeable FROM (${proven}) AS proven

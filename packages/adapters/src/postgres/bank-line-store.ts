@@ -40,8 +40,8 @@ function orderIdOf(subject: string): string {
 }
 
 /**
- * SQL for the payment orders for the bank that the signer has signed. The worker can write to `bank_order`, so the
- * query does not trust that table. It reads the IBAN and the amount from the signed bytes. It reads the sale from the
+ * SQL for the payment orders that the signer has signed for the bank. It does not trust the table `bank_order`, because
+ * the worker can write to it. Instead it reads the IBAN and the amount from the signed bytes, and the sale from the
  * settlement, which only the signer writes. The kind `own` is a payment to the cold wallet in the signer's settings.
  */
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
@@ -51,10 +51,12 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   LEFT JOIN orders sale ON sale.order_id = ${orderIdOf('origin.subject')} AND sale.to_slug = s.asset
   LEFT JOIN orders settled ON settled.order_id = ${orderIdOf('s.subject')}`
 /**
- * SQL for the reason why operators must not submit a payment order to the bank; NULL if there is no reason. Only the
- * signer records the deposits that fund the payment, and only operators record recalls. The server can add name hits,
- * but only operators can clear them. A recall takes effect with its first statement line, even before the worker has
- * read that line. If a recall causes a loss, the exchange also retains the rest of the recalled money.
+ * SQL for the reason why operators must not submit a payment order to the bank; NULL if there is no reason. `reversed`:
+ * a deposit that funds the payment was orphaned or recalled, or the order is at risk. A recall counts from its first
+ * statement line, even before the worker has read that line. After a recall with a loss, the exchange also retains the
+ * rest of the recalled money. `name-hit`: the account has an open match with a sanctions list.
+ * Only the signer records the funding deposits, and only operators record recalls. The server can add name hits, but
+ * only operators can clear them.
  */
 const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
   OR EXISTS (SELECT 1 FROM signer_funding f JOIN deposit d USING (chain, tx_id, output_key)
@@ -65,11 +67,11 @@ const STOP = `CASE WHEN settled.state IS NOT DISTINCT FROM 'AT_RISK'
     WHERE f.subject = s.subject AND f.chain = '${BANK_CHAIN}' AND is_recall_with_loss(f.tx_id)) THEN 'reversed'
   WHEN holder_has_name_hit(coalesce(sale.user_id, settled.user_id)) THEN 'name-hit' END`
 /**
- * SQL for the earliest known time of the money that a payment order moves. After a restore, the database may lack a
- * payment that the bank has already made. The worker then records a deposit again at a new time, so the block time of
- * the deposit counts as well. The rest of a recalled transfer counts as being as old as the transfer. The exchange may
- * have returned the whole transfer before the recall. NULL for a payment order without a settlement, because a transfer
- * to the cold wallet has no such records.
+ * SQL for the earliest known time of the money that a payment order moves. NULL for a transfer to the cold wallet,
+ * which has no settlement and no such records.
+ * After a restore, the database may lack a payment that the bank has already made. The worker then records its deposit
+ * again at a new time, so the deposit's block time counts too. The rest of a recalled transfer is as old as the
+ * transfer, because the exchange may have returned the whole transfer before the recall.
  */
 const SINCE = `CASE WHEN s.spend_id IS NOT NULL THEN least(v.signed_at, settled.created_at,
   (SELECT min(least(d.seen_at, d.block_at, received.booked_at)) FROM signer_funding f

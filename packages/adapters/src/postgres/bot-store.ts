@@ -27,10 +27,10 @@ interface SwapRow {
 type NoticeRow = (SwapRow | CardNoticeRow) & { messenger_user_id: string }
 
 /**
- * SQL for the oldest due message of each chat. A delayed message without a failed attempt means that the messenger has
- * rate-limited the chat. The query then returns no message for that chat. A failed attempt delays only its own message.
- * `ORDER_CREATED` contains the deposit address of a waiting order. The bot sends it even if the user allowed messages
- * only after the order was created.
+ * SQL for the oldest due message of each chat. Omits a chat with a delayed message that has no failed attempt, because
+ * the messenger has then rate-limited the chat. A failed attempt delays only its own message.
+ * `ORDER_CREATED` contains the deposit address of a waiting order. The bot therefore sends it even if the user allowed
+ * messages only after the order was created.
  */
 const DUE = `
   WITH news AS (

@@ -78,7 +78,7 @@ test("stops counting a deposit towards the bridged token's daily limit after 24 
   expect(await count(await deposit(), 1n)).toBe(false)
 })
 
-test("the worker's database login can neither change nor delete counted deposits of bridged tokens", async () => {
+test("the worker's database role can neither change nor delete counted deposits of bridged tokens", async () => {
   for (const sql of ['UPDATE bridged_credit SET value_micro = 0', 'DELETE FROM bridged_credit'])
     await expect(worker.query(sql)).rejects.toThrow('permission denied')
 })
@@ -86,8 +86,8 @@ test("the worker's database login can neither change nor delete counted deposits
 test('the catalogue marks tokens that a custodian backs with a coin of another chain', async () => {
   const { rows } = await owner.query<{ slug: string }>(`SELECT slug FROM instrument WHERE is_bridged ORDER BY slug`)
   const slugs = rows.map(({ slug }) => slug)
-  // The list contains neither native coins nor CAKE, which is not a bridged token. It omits USDT and USDC, because a
-  // limit on them would stop ordinary orders.
+  // The list contains only bridged tokens. It omits the bridged tokens USDT and USDC, because a limit on them would
+  // stop ordinary orders.
   expect(slugs.join(' ')).toBe(
     'aave-polygon ada-bep20 bch-bep20 crv-polygon dai-bep20 dai-polygon doge-bep20 dot-bep20 eth-bep20 grt-polygon link-bep20 link-polygon ltc-bep20 mana-polygon uni-bep20 uni-polygon wbtc-polygon xrp-bep20',
   )

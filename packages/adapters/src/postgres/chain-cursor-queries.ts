@@ -54,7 +54,7 @@ export async function updateBehindSince(db: Queryable, chain: ChainId, tipHeight
   )
 }
 
-/** Returns the chains whose cursor lags behind the node's newest block. The longest lag comes first. */
+/** Returns the chains whose cursor lags behind the node's newest block. Sorted by lag, longest first. */
 export async function selectBehind(db: Queryable): Promise<BehindChain[]> {
   const { rows } = await db.query<{ chain: ChainId; height: string; behind_since: Date }>(
     'SELECT chain, height, behind_since FROM chain_cursor WHERE behind_since IS NOT NULL ORDER BY behind_since, chain',

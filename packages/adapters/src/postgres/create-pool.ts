@@ -1,14 +1,12 @@
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
 
-/** Time in milliseconds for which a process waits for a connection before it reports the database as unavailable. */
+/** How long a process waits for a connection before it reports the database as unavailable, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 
 /** Database timeouts of a connection, in milliseconds. */
 interface PoolTimeouts {
-  /** Maximum wait for a lock. */
   lock_timeout?: number
-  /** Maximum duration of a statement. */
   statement_timeout?: number
   /** Maximum time for which a transaction may be idle. */
   idle_in_transaction_session_timeout?: number

@@ -90,9 +90,9 @@ describe("database functions that run with the schema owner's rights", () => {
   })
 })
 
-describe('privileges of a database login role', () => {
+describe('privileges of a database role', () => {
   it.each(DATABASE_PROCESSES)(
-    'the %s login role cannot create temporary objects after a migration',
+    'the %s database role cannot create temporary objects after a migration',
     async (process) => {
       const role = ROLES[process]
       await owner.query(`GRANT ALL ON DATABASE ${databaseName()} TO PUBLIC, ${role}`)
@@ -104,14 +104,14 @@ describe('privileges of a database login role', () => {
     },
   )
 
-  it('rejects a database login role that may create temporary tables', async () => {
+  it('rejects a database role that may create temporary tables', async () => {
     await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO PUBLIC`)
     await expect(check(database.urls.worker)).rejects.toThrow(PrivilegedRole)
     await applyGrants(owner, ROLES)
     await expect(check(database.urls.worker)).resolves.toBeUndefined()
   })
 
-  it('rejects a database login role that owns the tables or is a superuser', async () => {
+  it('rejects a database role that owns the tables or is a superuser', async () => {
     const superUrl = new URL(process.env.TEST_SUPER_URL ?? '')
     superUrl.pathname = new URL(database.ownerUrl).pathname
     await expect(check(database.ownerUrl)).rejects.toThrow(PrivilegedRole)

@@ -48,8 +48,8 @@ export async function upsertDeposit(
 
 /**
  * Returns the deposits with a given status in blocks up to a height. Alternates between orders and accounts, so that an
- * order or account with many deposits does not delay the others. Deposits below the dust limit come last. Deposits for
- * the same order are sorted by block, and then by how far they differ from the announced amount.
+ * order or account with many deposits does not delay the others. Deposits for the same order are sorted by block, and
+ * then by how far they differ from the announced amount. Deposits below the dust limit are last.
  */
 export async function selectDepositsUpTo(
   db: Queryable,

@@ -150,8 +150,8 @@ test('holds a purchase above the limit if the buyer pays it after its payment pa
 })
 
 /**
- * Inserts a purchase of 990 EUR with the server's login, as an attacker could. The worker never queries this purchase.
- * Returns its ID.
+ * Inserts a purchase of 990 EUR with the server's database role, as an attacker could. The worker never queries this
+ * purchase. Returns its ID.
  */
 async function forgePurchase(userId: number, createdAt = 'now()'): Promise<number> {
   const { orderId } = await buy(await newAccount(), 99_000n)
@@ -188,7 +188,7 @@ test('a purchase that can no longer be paid does not count towards the limit, ev
   expect(await usedOf(userId)).toBe(99_000n)
 })
 
-test("rejects a purchase that the server's database login dates to a later month", async () => {
+test("rejects a purchase that the server's database role dates to a later month", async () => {
   const forged = forgePurchase(await newAccount(), `now() + interval '40 days'`)
   await expect(forged).rejects.toThrow('is created in the future')
 })
@@ -371,7 +371,7 @@ test('puts an account with a name match on hold until an operator clears the mat
   expect((await standings().of(userId)).level).toBe('verified')
 })
 
-test("the server's and worker's database logins cannot raise a limit", async () => {
+test("the server's and worker's database roles cannot raise a limit", async () => {
   for (const pool of [server, createPoolOfWorker()])
     await expect(pool.query('UPDATE fiat_policy SET verified = 1e9')).rejects.toThrow('permission denied')
 })

@@ -53,8 +53,9 @@ const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, 
 /**
  * Each process's privileges on each table. The web server is reachable from the internet, so it may only read data and
  * write sessions. The worker runs every request that moves money or changes an account, its factors or its keys
- * (`worker_request`). UPDATE on any column also allows a role to lock rows. UPDATE or DELETE on a table also allows it
- * to lock the table. The server therefore has neither privilege on any table that a payout uses.
+ * (`worker_request`).
+ * The server has neither UPDATE nor DELETE on any table that a payout uses, because both also allow locks. UPDATE on
+ * any column allows a role to lock rows, and UPDATE or DELETE on a table allows it to lock the table.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {
@@ -79,7 +80,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account_memo: { server: READ, worker: 'SELECT, UPDATE (target_seal)', operator: READ, signer: READ },
   account_passkey: workerAndOperator(WRITE),
   account_totp: workerAndOperator(WRITE),
-  // Only the signer raises a floor, so that no other login can assign an address again.
+  // Only the signer raises a floor, so that no other database role can assign an address again.
   address_floor: { worker: READ, signer: 'SELECT, INSERT, UPDATE (first_index)' },
   affiliate_click: workerOnly(READ),
   affiliate_visitor: { worker: 'SELECT, DELETE' },
@@ -89,14 +90,15 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: WRITE,
   },
   attempt_limit: accountData(WRITE),
-  // Only the function `record_audit` writes audit results. No login can change their times or delete a violation.
+  // Only the function `record_audit` writes audit results. No database role can change their times or delete a
+  // violation.
   audit_accepted: { server: READ, worker: READ, operator: ADD },
   audit_check: workerOnly(READ),
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
-  // The exchange's money depends on the bank account tables, so the server's login cannot write to them. The server can
-  // see which payouts were returned, but neither names nor amounts.
+  // The exchange's money depends on the bank account tables, so the server's database role cannot write to them. The
+  // server can see which payouts were returned, but neither names nor amounts.
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: {
     server: 'SELECT (statement_id, kind, reverses, height, booked_at)',
@@ -140,9 +142,9 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   bridged_credit: { operator: READ, prices: READ },
   deposit: { ...workerAndOperator('SELECT, INSERT, UPDATE, DELETE'), signer: READ },
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
-  // Written only by `lock_fiat_holder`. A login that may change rows could lock them and stop credits.
+  // Written only by `lock_fiat_holder`. A database role that may change rows could lock them and stop credits.
   fiat_holder_lock: {},
-  // Only the schema owner may change limits, so that no login can raise them.
+  // Only the schema owner may change limits, so that no database role can raise them.
   fiat_policy: { worker: READ },
   idempotency_key: workerOnly(READ),
   exposure_book: { ...workerAndOperator(READ), prices: READ },

@@ -4,7 +4,7 @@ import type { IssuedAddressStore, KeyedAddress } from '@cambio/core/signing/issu
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
-/** Records issued addresses. Only the signer's database login may write them. */
+/** Records issued addresses. Only the signer's database role may write them. */
 export class PostgresIssuedAddressStore implements IssuedAddressStore {
   readonly #db: Queryable
   readonly #wallet: string

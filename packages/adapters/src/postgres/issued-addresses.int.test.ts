@@ -200,7 +200,7 @@ describe('records of deposit addresses', () => {
     ['wallet', `wallet = '${OTHER_WALLET}'`, 'keeps its wallet'],
     ['address', `address = address || 'x'`, 'keeps its key'],
     ['key index', 'key_index = key_index + 9', 'keeps its key'],
-  ])('prevents any login from changing the %s of a recorded address', async (_what, change, refusal) => {
+  ])('prevents any database role from changing the %s of a recorded address', async (_what, change, refusal) => {
     await issuer.issueAddresses(chain, 1)
     const update = `UPDATE own_address SET ${change} WHERE chain = $1 AND purpose = 'deposit'`
     await expect(owner.query(update, [chain])).rejects.toThrow(refusal)

@@ -2,8 +2,8 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Stores leases in the table that the process's login may write to. The worker uses `lease`, and the price process uses
- * `price_lease`.
+ * Stores leases in the table that the process's database role may write to. The worker uses `lease`, and the price
+ * process uses `price_lease`.
  */
 export class PostgresLeaseStore implements LeaseStore {
   readonly #db: Queryable

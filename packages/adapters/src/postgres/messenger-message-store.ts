@@ -38,8 +38,8 @@ interface PressedRow {
 }
 
 /**
- * SQL for the priority of a message. Confirmation requests come first, because a user is waiting for them. Price alerts
- * come last, because a user can set many of them.
+ * SQL for the priority of a message, where 0 is sent first. Confirmation requests have priority 0, because a user is
+ * waiting for them. Price alerts have the lowest priority, because a user can set many of them.
  */
 const URGENCY = `CASE WHEN kind LIKE 'CONFIRM\\_%' THEN 0 WHEN kind = 'PRICE_ALERT' THEN 2 ELSE 1 END`
 /**

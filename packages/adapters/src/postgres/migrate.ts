@@ -20,9 +20,9 @@ const MIGRATION_LOCK = 7_203_164_711
 /**
  * Migrates a database to the latest schema and sets the roles' privileges. There are no down migrations. If two runs
  * start concurrently, the second waits and then finds nothing to do.
- * @param ownerUrl URL with the login of the role that owns the schema
- * @param fiatLimits limits on card and bank payments, which no login role may change
- * @param roles names of the processes' login roles; the operator must have created each of them without privileges
+ * @param ownerUrl URL with the role that owns the schema
+ * @param fiatLimits limits on card and bank payments, which no database role may change
+ * @param roles names of the processes' database roles; the operator must have created each of them without privileges
  * @throws {UnusableDatabase} when the database's migrations differ from those of this code
  */
 export async function migrate(
@@ -53,10 +53,9 @@ export async function migrate(
 }
 
 /**
- * Rejects a database whose applied migrations differ from those of this code. Either a migration is missing or has
- * another checksum, or the database was created before the first release. Such an old database has another name for its
- * first migration, or a table with an old name. A newer database is accepted, because every migration is compatible
- * with the previous version of the code.
+ * Rejects a database whose applied migrations differ from those of this code: a migration is missing or has another
+ * checksum. Also rejects a database that was created before the first release. Its first migration or a table has an
+ * old name. Accepts a newer database, because every migration is compatible with the previous version of the code.
  * @throws {UnusableDatabase} for such a database
  */
 async function refuseOtherMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
@@ -104,11 +103,11 @@ interface SchemaState {
 }
 
 /**
- * Checks that a process can work with the database. The schema must not be older than this code, and the login must be
- * a restricted role. A newer schema is allowed, because every migration is compatible with the previous version of the
+ * Checks that a process can work with the database. The schema must not be older than this code, and the role must be a
+ * restricted role. A newer schema is allowed, because every migration is compatible with the previous version of the
  * code.
  * @throws {OldSchema} when the schema is older than this code
- * @throws {PrivilegedRole} when the login owns the schema or may create temporary tables
+ * @throws {PrivilegedRole} when the role owns the schema or may create temporary tables
  */
 export async function requireSchema(db: { query(sql: string): Promise<{ rows: SchemaState[] }> }): Promise<void> {
   const { rows } = await db.query(
@@ -125,16 +124,17 @@ export async function requireSchema(db: { query(sql: string): Promise<{ rows: Sc
     )
   if (state?.is_owner === true)
     throw new PrivilegedRole(
-      'The login is a superuser or owns the tables: give the process its own role (docs/operations.md).',
+      'The database role is a superuser or owns the tables: give the process its own role (docs/operations.md).',
     )
   if (state?.may_create_temp === true)
     throw new PrivilegedRole(
-      'The login may create temporary tables: run REVOKE TEMPORARY ON DATABASE … FROM PUBLIC as owner of the database.',
+      'The database role may create temporary tables: run REVOKE TEMPORARY ON DATABASE … FROM PUBLIC as owner of the database.',
     )
 }
 
 /**
- * Thrown when the process must not start with this database or login. The message tells the operator what to change.
+ * Thrown when the process must not start with this database or database role. The message tells the operator what to
+ * change.
  */
 export class UnusableDatabase extends Error {
   override readonly name: string = 'UnusableDatabase'
@@ -145,7 +145,7 @@ export class OldSchema extends UnusableDatabase {
   override readonly name = 'OldSchema'
 }
 
-/** Thrown when the process's login has rights that no process may have. */
+/** Thrown when the process's database role has rights that no process may have. */
 export class PrivilegedRole extends UnusableDatabase {
   override readonly name = 'PrivilegedRole'
 }

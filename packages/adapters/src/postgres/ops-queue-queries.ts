@@ -51,8 +51,8 @@ export async function suspendedDeposits(db: Queryable, limit: number): Promise<C
 }
 
 /**
- * Returns the uncredited deposits that are waiting for screening, or that are disputed. Omits those that began to wait
- * after `before` (epoch milliseconds). The longest waiting come first.
+ * Returns the uncredited deposits that are waiting for screening or are disputed, longest wait first. Omits deposits
+ * that began to wait after `before` (epoch milliseconds).
  */
 export async function uncreditedDeposits(
   db: Queryable,
@@ -72,9 +72,9 @@ export async function uncreditedDeposits(
 }
 
 /**
- * Returns the uncredited deposits that have more confirmations than they need, and that wait for neither screening nor
- * a second node. Omits those of halted chains, and those whose block is from after `before` (epoch milliseconds). The
- * longest waiting come first.
+ * Returns deposits that are still uncredited although they have enough confirmations, longest wait first. Omits
+ * deposits that wait for screening or a second node, deposits on halted chains, and deposits in blocks after `before`
+ * (epoch milliseconds).
  */
 export async function lateDeposits(db: Queryable, before: number, limit: number): Promise<Counted<UncreditedDeposit>> {
   return selectCounted<UncreditedRow, UncreditedDeposit>(

@@ -9,10 +9,10 @@ export interface TransactionClient extends Queryable {
 }
 
 /**
- * Publishes payloads on a channel. Within a transaction, publishes them only after the commit. Postgres commits
- * transactions with notifications one after another, each with its own disk write. Notifications inside transactions
- * would therefore make payouts wait for each other. Ignores failures, which any database login can cause by filling the
- * shared notification queue. Subscribers also poll, so after a failure they only learn of the change later.
+ * Publishes payloads on a channel. Within a transaction, publishes them only after the commit. Notifications inside
+ * transactions would make payouts wait for each other, because Postgres commits such transactions one after another.
+ * Ignores failures, which any database role can cause by filling the shared notification queue. After a failure,
+ * subscribers learn of the change later, because they also poll.
  */
 export async function publish(db: Queryable, channel: string, payloads: readonly string[]): Promise<void> {
   if (!isTransaction(db)) return notify(db, channel, payloads).catch(() => {})

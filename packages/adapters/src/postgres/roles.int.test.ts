@@ -155,7 +155,7 @@ describe("permissions of the worker's database role", () => {
   })
 })
 
-describe("permissions of the price process's database role", () => {
+describe("permissions of the price service's database role", () => {
   const OWN = [
     'price_lease INSERT',
     'price_lease UPDATE',
@@ -189,12 +189,12 @@ describe("permissions of the price process's database role", () => {
     return rows.map(({ may }) => may)
   }
 
-  it("the price process's database role has only the privileges needed to record a tick", async () => {
+  it("the price service's database role has only the privileges needed to record a tick", async () => {
     expect(await privileges(['INSERT', 'UPDATE', 'DELETE'])).toEqual(OWN)
     expect(await privileges(['SELECT'])).toEqual([...READ, 'schema_version'].map((table) => `${table} SELECT`))
   })
 
-  it("the price process's database role cannot call functions or create objects", async () => {
+  it("the price service's database role cannot call functions or create objects", async () => {
     const { rows } = await owner.query(
       `SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace
          AND prorettype <> 'trigger'::regtype AND has_function_privilege('cambio_prices', oid, 'EXECUTE')`,
@@ -260,26 +260,26 @@ const ADDRESS_THEFTS = [
 ]
 
 describe.each(['server', 'worker', 'operator'] as const)("permissions of the %s's database role", (process) => {
-  let login: pg.Client
+  let client: pg.Client
   beforeAll(async () => {
-    login = new pg.Client({ connectionString: database.urls[process] })
-    await login.connect()
+    client = new pg.Client({ connectionString: database.urls[process] })
+    await client.connect()
   })
-  afterAll(() => login.end())
+  afterAll(() => client.end())
 
-  it.each(ADDRESS_THEFTS)('the database login role cannot replace an address: %s', async (sql) => {
-    await expect(login.query(sql)).rejects.toThrow(/permission denied|must be owner/)
+  it.each(ADDRESS_THEFTS)('the database role cannot replace an address: %s', async (sql) => {
+    await expect(client.query(sql)).rejects.toThrow(/permission denied|must be owner/)
   })
 })
 
 it.each(['worker', 'operator'] as const)(
   'the %s cannot assign a deposit address to an order or account',
   async (process) => {
-    const login = new pg.Client({ connectionString: database.urls[process] })
-    await login.connect()
+    const client = new pg.Client({ connectionString: database.urls[process] })
+    await client.connect()
     for (const sql of [`SELECT create_sealed_order('{}')`, `SELECT assign_deposit_target(1, 'ethereum', NULL)`])
-      await expect(login.query(sql), sql).rejects.toThrow('permission denied')
-    await login.end()
+      await expect(client.query(sql), sql).rejects.toThrow('permission denied')
+    await client.end()
   },
 )
 

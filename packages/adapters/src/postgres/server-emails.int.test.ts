@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Queues an email with the server's database login, as an attacker who has stolen it could. */
+/** Queues an email with the server's database role, as an attacker who has stolen it could. */
 const queue = (kind: string, email: string, facts: unknown = {}, at = 'now()') =>
   server.query(`SELECT queue_account_email($1, $2, $3, 'en', $4, ${at})`, [
     kind,
@@ -45,8 +45,8 @@ const queued = async () =>
   (await owner.query('SELECT kind, email, facts FROM account_email_queue ORDER BY email_id')).rows
 const due = (limit: number) => new PostgresAccountEmailStore(worker).due(limit, Date.now() + 1_000)
 
-describe("emails that the server's database login queues", () => {
-  it("the server's login cannot queue an email to an address that is longer than 320 characters", async () => {
+describe("emails that the server's database role queues", () => {
+  it("the server's database role cannot queue an email to an address that is longer than 320 characters", async () => {
     await expect(queue('RESET_PASSWORD', 'x'.repeat(321))).rejects.toThrow('account_email_queue_sizes')
   })
 
@@ -87,7 +87,7 @@ describe("emails that the server's database login queues", () => {
     },
   )
 
-  it("1,000 emails from the server's login do not delay an email from the worker", async () => {
+  it("1,000 emails from the server's database role do not delay an email from the worker", async () => {
     await server.query(
       `SELECT queue_account_email('RESET_PASSWORD', NULL, n || '@unknown.example', 'en', '{}', now() - interval '20 hours')
        FROM generate_series(1, 1000) AS n`,
@@ -99,7 +99,7 @@ describe("emails that the server's database login queues", () => {
     ])
   })
 
-  it("emails from the server's login do not delay a code that the worker queues", async () => {
+  it("emails from the server's database role do not delay a code that the worker queues", async () => {
     await queue('RESET_PASSWORD', 'someone@unknown.example')
     await owner.query(`UPDATE account_email_queue SET next_at = next_at - interval '1 hour'`)
     await owner.query(`UPDATE account SET pending_email = 'changed@example.org' WHERE user_id = $1`, [userId])
@@ -123,7 +123,7 @@ describe("emails that the server's database login queues", () => {
     ])
   })
 
-  it("the server's login cannot replace an account's code more than 20 times in an hour", async () => {
+  it("the server's database role cannot replace an account's code more than 20 times in an hour", async () => {
     for (let n = 0; n <= MAX_IN_AN_HOUR; n += 1) {
       await queue('RESET_PASSWORD', EMAIL)
       await owner.query('UPDATE account_email_queue SET sent_at = now() WHERE sent_at IS NULL')

@@ -97,8 +97,8 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
 
 let database: TestDatabase
 /**
- * Superuser connection. It switches to the web server's login for one statement, and can then see what the statement
- * wrote.
+ * Superuser connection. It switches to the web server's database role for one statement, and can then see what the
+ * statement wrote.
  */
 let client: pg.Client
 
@@ -137,8 +137,8 @@ interface Attack {
 }
 
 /**
- * Runs a statement as the web server's login, after `sabotage` with the schema owner's rights. Returns the statement's
- * first row as text, or its error, and the tables that changed. Rolls back all changes.
+ * Runs a statement as the web server's database role, after `sabotage` with the schema owner's rights. Returns the
+ * statement's first row as text, or its error, and the tables that changed. Rolls back all changes.
  */
 async function attack({ sql, values }: Attack, sabotage = ''): Promise<{ answer: string; written: string[] }> {
   await client.query('BEGIN')
@@ -200,7 +200,7 @@ it('functions that the web server may call write only to the listed tables', asy
   }
 }, 60_000)
 
-it('the check of invariant 27 fails when a permitted function writes to an unlisted table', async () => {
+it('the test detects that a permitted function writes to an unlisted table (invariant 27)', async () => {
   const { rows } = await client.query<{ text: string }>(
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'hold_account'`,
   )
@@ -250,7 +250,7 @@ it.each([
   expect(changed).toEqual([])
 })
 
-it("every column into which the web server's login may insert numbers rejects NaN", async () => {
+it("every column into which the web server's database role may insert numbers rejects NaN", async () => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute
      WHERE attnum > 0 AND NOT attisdropped AND atttypid IN ('numeric'::regtype, 'real'::regtype, 'float8'::regtype)
@@ -352,7 +352,7 @@ it.each(FORGERIES)(
 )
 
 it.each(FORGERIES)(
-  'the check of invariant 27 fails when a database function does not reject %s',
+  'the test detects that a database function does not reject %s (invariant 27)',
   async (_name, forged, rule, refusal) => {
     const { rows } = await client.query<{ text: string }>(
       `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = $1`,

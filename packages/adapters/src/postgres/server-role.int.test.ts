@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyGrants } from './grants.ts'
-import { LoginPrivileges } from './testing/login-privileges.ts'
+import { RolePrivileges } from './testing/role-privileges.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const ROLES = {
@@ -13,8 +13,8 @@ const ROLES = {
 }
 
 /**
- * Columns that the web server's login may update. UPDATE also allows the login to lock rows, which is safe, because no
- * payout uses these tables.
+ * Columns that the web server's database role may update. UPDATE also allows the role to lock rows, which is safe,
+ * because no payout uses these tables.
  */
 const UPDATES: Readonly<Record<string, readonly string[]>> = {
   account_device: ['seen_at'],
@@ -27,9 +27,9 @@ const UPDATES: Readonly<Record<string, readonly string[]>> = {
   seen_signature: ['expires_at'],
   session: ['last_seen_at', 'expires_at', 'ended_at', 'end_reason', 'user_agent', 'browser_fingerprint', 'ip'],
 }
-/** Tables from which the login may delete rows. DELETE also allows the login to lock the whole table. */
+/** Tables from which the role may delete rows. DELETE also allows the role to lock the whole table. */
 const DELETES = ['attempt_limit', 'order_push', 'seen_signature']
-/** Columns into which the login may insert values. */
+/** Columns into which the role may insert values. */
 const INSERTS: Readonly<Record<string, readonly string[]>> = {
   account: ['email', 'password_hash', 'locale', 'affiliate_id', 'referred_by', 'created_at'],
   account_device: ['user_id', 'device', 'seen_at'],
@@ -82,7 +82,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
   support_message: ['email', 'subject', 'order_id', 'body', 'locale'],
   worker_request: ['request_id', 'sealed_input', 'expires_at', 'lane'],
 }
-/** Database functions that the server's login role may call. */
+/** Database functions that the server's database role may call. */
 const FUNCTIONS = [
   'count_visit(integer,text,date)',
   'create_sealed_order(jsonb)',
@@ -103,7 +103,7 @@ const FUNCTIONS = [
   'release_unpaid_fill(uuid)',
   'reserve_unpaid_fill(integer,jsonb,uuid)',
 ]
-/** Columns with hashes, seals or ciphertexts that the login may read. */
+/** Columns with hashes, seals or ciphertexts that the role may read. */
 const READABLE_SECRETS: Readonly<Record<string, readonly string[]>> = {
   account: ['password_hash', 'pending_password_hash'],
   account_memo: ['target_seal'],
@@ -134,14 +134,14 @@ const TABLE_LOCKS = ['SHARE', 'SHARE ROW EXCLUSIVE', 'EXCLUSIVE', 'ACCESS EXCLUS
 let database: TestDatabase
 let owner: pg.Client
 let server: pg.Client
-let login: LoginPrivileges
+let privileges: RolePrivileges
 
 beforeAll(async () => {
   database = await createTestDatabase()
   owner = new pg.Client({ connectionString: database.ownerUrl })
   server = new pg.Client({ connectionString: database.urls.server })
   await Promise.all([owner.connect(), server.connect()])
-  login = new LoginPrivileges(owner, server)
+  privileges = new RolePrivileges(owner, server)
 })
 afterAll(async () => {
   await Promise.all([owner.end(), server.end()])
@@ -155,18 +155,18 @@ function listed(byTable: Readonly<Record<string, readonly string[]>>): string[] 
 }
 
 /**
- * Checks of invariant 27: the web server's login may change nothing that moves money. Each check returns the login's
- * privileges that are not listed (+) and the listed privileges that the login lacks (−).
+ * Checks of invariant 27: the web server's database role may change nothing that moves money. Each check returns the
+ * role's privileges that are not listed (+) and the listed privileges that the role lacks (−).
  */
 const CHECKS = {
-  update: async () => difference(await login.updates(), listed(UPDATES)),
-  insert: async () => difference(await login.inserts(), listed(INSERTS)),
-  delete: async () => difference(await login.deletes(), DELETES),
-  truncate: async () => difference(await login.truncates(), []),
-  sequence: async () => difference(await login.sequences(), []),
-  function: async () => difference(await login.functions(), FUNCTIONS),
-  secret: async () => difference(await login.readableSecrets(), listed(READABLE_SECRETS)),
-  role: async () => difference(await login.roles(), []),
+  update: async () => difference(await privileges.updates(), listed(UPDATES)),
+  insert: async () => difference(await privileges.inserts(), listed(INSERTS)),
+  delete: async () => difference(await privileges.deletes(), DELETES),
+  truncate: async () => difference(await privileges.truncates(), []),
+  sequence: async () => difference(await privileges.sequences(), []),
+  function: async () => difference(await privileges.functions(), FUNCTIONS),
+  secret: async () => difference(await privileges.readableSecrets(), listed(READABLE_SECRETS)),
+  role: async () => difference(await privileges.roles(), []),
 } as const
 
 function difference(found: readonly string[], expected: readonly string[]): string[] {
@@ -175,7 +175,7 @@ function difference(found: readonly string[], expected: readonly string[]): stri
   return [...extra, ...missing]
 }
 
-describe("permissions of the web server's database login", () => {
+describe("permissions of the web server's database role", () => {
   it.each<[string, keyof typeof CHECKS]>([
     ['can update only the listed columns', 'update'],
     ['can insert only into the listed columns', 'insert'],
@@ -185,25 +185,25 @@ describe("permissions of the web server's database login", () => {
     ['can call only the listed functions', 'function'],
     ['can read only the listed hashes, seals and ciphertexts', 'secret'],
     ['has no role attributes and belongs to no other role', 'role'],
-  ])("the web server's login %s", async (_what, check) => {
+  ])("the web server's database role %s", async (_what, check) => {
     expect(await CHECKS[check]()).toEqual([])
   })
 
   it.each(ROW_LOCKS)(
-    "the web server's login can lock rows %s only in tables with a column that it may update",
+    "the web server's database role can lock rows %s only in tables with a column that it may update",
     async (strength) => {
-      expect(await login.rowLocks(strength)).toEqual(Object.keys(UPDATES).toSorted())
+      expect(await privileges.rowLocks(strength)).toEqual(Object.keys(UPDATES).toSorted())
     },
   )
 
   it.each(TABLE_LOCKS)(
-    "the web server's login can lock a table IN %s MODE only if it may delete from that table",
+    "the web server's database role can lock a table IN %s MODE only if it may delete from that table",
     async (mode) => {
-      expect(await login.tableLocks(mode)).toEqual(DELETES)
+      expect(await privileges.tableLocks(mode)).toEqual(DELETES)
     },
   )
 
-  it("the web server's login can read no session approvals, webhooks, payment claims or other roles' locks", async () => {
+  it("the web server's database role can read no session approvals, webhooks, payment claims or other roles' locks", async () => {
     const closed = [
       'account_code',
       'messenger_message',
@@ -221,7 +221,7 @@ describe("permissions of the web server's database login", () => {
       'signer_lock',
       'signer_holder',
     )
-    expect((await login.reads()).filter((table) => closed.includes(table))).toEqual([])
+    expect((await privileges.reads()).filter((table) => closed.includes(table))).toEqual([])
   })
 
   it('only the three listed database functions acquire advisory locks', async () => {
@@ -233,14 +233,14 @@ describe("permissions of the web server's database login", () => {
   })
 })
 
-/** Columns with times that the web server's login may insert or update. */
+/** Columns with times that the web server's database role may insert or update. */
 async function writableTimes(): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND data_type LIKE 'timestamp%'`,
   )
   const times = new Set(rows.map(({ name }) => name))
-  const writable = new Set([...(await login.inserts()), ...(await login.updates())])
+  const writable = new Set([...(await privileges.inserts()), ...(await privileges.updates())])
   return [...writable].filter((name) => times.has(name)).toSorted()
 }
 
@@ -269,15 +269,18 @@ async function refusedBy(name: string, time: string): Promise<string | null> {
 
 describe('timestamps that the web server writes', () => {
   // node-postgres reads an infinite time as a number, so code that reads the row throws.
-  it.each(['infinity', '-infinity'])("no column that the web server's login may write accepts %s", async (time) => {
-    const names = await writableTimes()
-    expect(names).toContain('review.created_at')
-    const accepting: string[] = []
-    for (const name of names) if ((await refusedBy(name, time)) === null) accepting.push(name)
-    expect(accepting).toEqual([])
-  })
+  it.each(['infinity', '-infinity'])(
+    "no column that the web server's database role may write accepts %s",
+    async (time) => {
+      const names = await writableTimes()
+      expect(names).toContain('review.created_at')
+      const accepting: string[] = []
+      for (const name of names) if ((await refusedBy(name, time)) === null) accepting.push(name)
+      expect(accepting).toEqual([])
+    },
+  )
 
-  it("every time column that the web server's login may write accepts the present time", async () => {
+  it("every time column that the web server's database role may write accepts the present time", async () => {
     const now = new Date().toISOString()
     const refusing: (string | null)[] = []
     for (const name of await writableTimes()) refusing.push(await refusedBy(name, now))
@@ -285,7 +288,10 @@ describe('timestamps that the web server writes', () => {
   })
 })
 
-/** Mutant: a migration that gives the web server's login one privilege too many, and what the check then reports. */
+/**
+ * Mutant: a migration that gives the web server's database role one privilege too many, and what the check then
+ * reports.
+ */
 type Mutant = [name: string, check: keyof typeof CHECKS, sabotage: string, found: string, undo?: string]
 
 const MUTANTS: Mutant[] = [
@@ -333,7 +339,7 @@ const MUTANTS: Mutant[] = [
 ]
 
 it.each(MUTANTS)(
-  "the check of invariant 27 fails when the web server's login has %s",
+  "the test detects that the web server's database role has %s (invariant 27)",
   async (_name, check, sabotage, found, undo) => {
     await owner.query(`${sabotage} TO cambio_server`)
     try {

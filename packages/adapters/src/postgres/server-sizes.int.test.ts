@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LoginPrivileges } from './testing/login-privileges.ts'
+import { RolePrivileges } from './testing/role-privileges.ts'
 import { SERVER_FUNCTION_WRITES } from './testing/server-function-writes.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Columns without a maximum length. The server's login cannot fill them with a long value, although a function that it
- * may call writes to their table. Each entry states why.
+ * Columns without a maximum length. The server's database role cannot fill them with a long value, although a function
+ * that it may call writes to their table. Each entry states why.
  */
 const NOT_FILLED: Readonly<Record<string, string>> = {
   'account_memo.chain': 'refers to own_address',
@@ -57,10 +57,13 @@ interface Column {
 
 const nameOf = ({ table, column }: Column): string => `${table}.${column}`
 
-/** Returns the columns without a declared length that the server's login may fill, directly or through a function. */
+/**
+ * Returns the columns without a declared length that the server's database role may fill, directly or through a
+ * function.
+ */
 async function writableColumns(): Promise<Column[]> {
-  const login = new LoginPrivileges(owner, server)
-  const direct = new Set([...(await login.inserts()), ...(await login.updates())])
+  const privileges = new RolePrivileges(owner, server)
+  const direct = new Set([...(await privileges.inserts()), ...(await privileges.updates())])
   const tables = new Set(Object.values(SERVER_FUNCTION_WRITES).flat())
   const { rows } = await owner.query<Column>(
     `SELECT relname AS table, attname AS column, format_type(atttypid, NULL) AS type
@@ -82,9 +85,8 @@ function longValue(type: string): string {
 
 /**
  * Returns whether a table refuses a long value in a column. Tests a copy of the table in which every column may be
- * NULL. The copy has only those CHECK constraints that limit a length. Such a constraint compares the length, lists all
- * values, or matches a pattern without repetition. A constraint with OR does not count, because it may depend on
- * another column.
+ * NULL. The copy has only those CHECK constraints that limit a length: they compare the length, list all values, or
+ * match a pattern without repetition. Omits constraints with OR, because they may depend on another column.
  */
 async function refusesLongValue({ table, column, type }: Column): Promise<boolean> {
   await owner.query('BEGIN')
@@ -108,8 +110,8 @@ async function refusesLongValue({ table, column, type }: Column): Promise<boolea
   }
 }
 
-describe("sizes of values that the web server's login can write", () => {
-  it("every text, JSON or binary column that the server's login may fill has a maximum length", async () => {
+describe("sizes of values that the web server's database role can write", () => {
+  it("every text, JSON or binary column that the server's database role may fill has a maximum length", async () => {
     const unlimited: string[] = []
     for (const one of await writableColumns()) if (!(await refusesLongValue(one))) unlimited.push(nameOf(one))
     expect(unlimited).toEqual(Object.keys(NOT_FILLED).toSorted())

@@ -28,7 +28,7 @@ interface ClaimRow {
 
 const ROW_ID = /^\d{1,18}$/
 
-/** Reads the records of the server and the worker with the signer's own database login. */
+/** Reads the records of the server and the worker with the signer's own database role. */
 export class PostgresSignerEvidenceStore implements EvidenceStore {
   readonly #db: Queryable
   readonly #orders: PostgresOrderStore
@@ -138,7 +138,7 @@ export class PostgresSignerEvidenceStore implements EvidenceStore {
     return ROW_ID.test(paymentId) ? approvalsOf(this.#db, paymentId) : []
   }
 
-  /** Returns the latest recorded prices. The price process records them from the market data of other exchanges. */
+  /** Returns the latest recorded prices. The price service records them from the market data of other exchanges. */
   async latestPrices(): Promise<PricesByCurrency> {
     const { rows } = await this.#db.query<{ prices: PricesByCurrency | null }>(
       `SELECT tick -> 'prices' AS prices FROM rate_tick ORDER BY at DESC LIMIT 1`,

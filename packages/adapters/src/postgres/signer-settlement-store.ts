@@ -33,7 +33,7 @@ interface VersionRow {
   raw: string | null
 }
 
-/** SQL columns of a version. Queries list them, because the client does not prepare queries with `*`. */
+/** SQL columns of a signed version. Queries list them, because the client does not prepare queries with `*`. */
 const VERSION_COLUMNS = 'spend_id, chain, tx_id, kind, claims, life_from, life_until, raw'
 
 /** SQLSTATE unique_violation: the spend ID already belongs to another order, withdrawal or account. */

@@ -112,7 +112,7 @@ it.each([
 
 const SPEND = `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value) VALUES ('a', 'eth', 'owner', 100, 90)`
 
-it('no database login can change a spend total or add a spend without updating its totals', async () => {
+it('no database role can change a spend total or add a spend without updating its totals', async () => {
   await signer.query(SPEND)
   const { rows } = await owner.query(`SELECT scope, amount::text FROM signer_sum ORDER BY scope`)
   expect(rows).toEqual([

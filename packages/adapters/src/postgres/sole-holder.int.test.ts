@@ -41,13 +41,13 @@ it("assertHeld throws while another process is the database's signer", async () 
 }, 60_000)
 
 it.each(['server', 'worker', 'operator'] as const)(
-  "the %s's database login can neither acquire nor release the signer role",
+  "the %s's database role can neither acquire nor release the signer role",
   async (role) => {
     const pool = createPool(database.urls[role], 1)
     for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])
       await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
     await expect(pool.query('SELECT pid FROM signer_holder FOR UPDATE')).rejects.toThrow('permission denied')
-    // Earlier versions used this advisory lock to ensure a single signer, although any login can acquire it.
+    // Earlier versions used this advisory lock to ensure a single signer, although any database role can acquire it.
     await pool.query('SELECT pg_advisory_lock(5160281)')
     await (await open()).release()
     await pool.end()

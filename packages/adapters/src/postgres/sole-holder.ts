@@ -11,10 +11,11 @@ export class HeldByAnother extends Error {
 }
 
 /**
- * Ensures that only one process signs for a database. The signer has a dedicated connection, and records it in the
- * table `signer_holder`. Only the signer's database role can write to this table. An advisory lock would not suffice,
- * because any login could acquire it. When the connection breaks, another process may become the signer. `assertHeld`
- * then throws until this process is the signer again.
+ * Ensures that only one process signs for a database. Records the signer's dedicated connection in the table
+ * `signer_holder`, which only the signer's database role can write. An advisory lock would not suffice, because any
+ * database role could acquire it.
+ * If the connection breaks, another process may become the signer. `assertHeld` then throws until this process is the
+ * signer again.
  */
 export class SoleHolder {
   readonly #connectionString: string

@@ -100,10 +100,10 @@ test.each([
   await expect(new PostgresSupportStore(pool).add({ ...message, ...part })).rejects.toThrow(/violates check/)
 })
 
-describe("support messages that the server's database login stores", () => {
+describe("support messages that the server's database role stores", () => {
   beforeEach(() => pool.query('DELETE FROM support_message'))
 
-  /** Stores messages of the support form with the server's login, as a thief with this login could. */
+  /** Stores messages of the support form with the server's database role, as an attacker with this role could. */
   const flood = (count: number) =>
     server.query(
       `INSERT INTO support_message (email, subject, body, locale)
@@ -113,7 +113,7 @@ describe("support messages that the server's database login stores", () => {
   const waiting = async () => (await pool.query('SELECT FROM support_message')).rowCount
 
   test.each(['created_at', 'next_at', 'ticket_id'])(
-    "the server's database login cannot choose %s of a support message",
+    "the server's database role cannot choose %s of a support message",
     async (column) => {
       const sql = `INSERT INTO support_message (email, subject, body, locale, ${column}) VALUES ('a@b.c', 'A', 'b', 'en', DEFAULT)`
       await expect(server.query(sql)).rejects.toThrow('permission denied')

@@ -35,7 +35,7 @@ test("frees an unpaid order's slot two minutes after the server that reserved th
   expect(holds.filter(Boolean)).toHaveLength(1)
 })
 
-test("the server's database login can neither extend nor delete a reserved slot for an unpaid order", async () => {
+test("the server's database role can neither extend nor delete a reserved slot for an unpaid order", async () => {
   for (const sql of [`UPDATE unpaid_fill SET held_until = now() + interval '1 day'`, 'DELETE FROM unpaid_fill'])
     await expect(server.query(sql)).rejects.toThrow('permission denied')
 })

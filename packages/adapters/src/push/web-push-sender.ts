@@ -5,9 +5,9 @@ import { PublicPost, type PublicPostOptions } from '../webhooks/public-post.ts'
 import { readWebhookUrl, type TargetRules } from '../webhooks/webhook-target.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** Time in seconds for which a push service stores a message for an unreachable device. */
+/** How long a push service stores a message for an unreachable device, in seconds. */
 const KEEP_SECONDS = 86_400
-/** Maximum time in milliseconds for which a push service may take to respond. */
+/** Maximum time that a push service may take to respond, in milliseconds. */
 const TIMEOUT_MS = 5_000
 /** HTTP statuses for a subscription that has ended or was never valid. */
 const EXPIRED_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 410])

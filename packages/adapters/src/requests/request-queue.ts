@@ -95,7 +95,7 @@ export class RequestQueue {
   }
 
   /**
-   * Deletes waiting rows that the server has not encrypted. A thief with the server's database login could otherwise
+   * Deletes waiting rows that the server has not encrypted. An attacker with the server's database role could otherwise
    * delay real requests by a flood of such rows.
    */
   async #deleteForged(): Promise<void> {

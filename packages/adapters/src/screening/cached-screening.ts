@@ -18,7 +18,7 @@ const MAX_PAUSES = 1_000
 /** Minimum time in milliseconds between two reports that the provider is unavailable. */
 const REPORT_EVERY_MS = 60_000
 /**
- * HTTP statuses with which the provider rejects a single address. Any other error status counts as a failure of the
+ * HTTP statuses of a provider response that rejects a single address. Any other error status counts as a failure of the
  * whole provider.
  */
 const ADDRESS_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422])

@@ -14,7 +14,6 @@ const ApproverFile = z.strictObject({
   privateKey: z.string().min(1),
 })
 
-/** An approver's signing key. */
 export interface ApproverKey {
   name: string
   /** Ed25519 public key, 32 bytes in base64url. */

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { LOCALHOST } from './webhook-target.ts'
 
-/** Time in milliseconds for which a lookup waits for each name server. */
+/** How long a lookup waits for each name server, in milliseconds. */
 const TIMEOUT_MS = 2_000
 
 export interface HostAddress {

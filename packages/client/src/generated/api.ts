@@ -3349,7 +3349,7 @@ export interface components {
                  */
                 withinPercent: string | null;
             };
-            /** @description Open choice of the user, or null. */
+            /** @description Decision that the order is waiting for from the user. Null if no decision is pending. */
             choice: {
                 /**
                  * @description Whether the user may accept today's rate.
@@ -5560,7 +5560,7 @@ export interface operations {
                              */
                             withinPercent: string | null;
                         };
-                        /** @description Open choice of the user, or null. */
+                        /** @description Decision that the order is waiting for from the user. Null if no decision is pending. */
                         choice: {
                             /**
                              * @description Whether the user may accept today's rate.
@@ -6345,7 +6345,7 @@ export interface operations {
                              */
                             withinPercent: string | null;
                         };
-                        /** @description Open choice of the user, or null. */
+                        /** @description Decision that the order is waiting for from the user. Null if no decision is pending. */
                         choice: {
                             /**
                              * @description Whether the user may accept today's rate.
@@ -8599,7 +8599,7 @@ export interface operations {
                              */
                             withinPercent: string | null;
                         };
-                        /** @description Open choice of the user, or null. */
+                        /** @description Decision that the order is waiting for from the user. Null if no decision is pending. */
                         choice: {
                             /**
                              * @description Whether the user may accept today's rate.

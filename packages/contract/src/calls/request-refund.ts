@@ -26,8 +26,8 @@ export const requestRefund = defineCall({
     refundAmount: optionalField(DecimalText),
     /**
      * Network fee that the page displayed, in units of the send side. The user is never charged a higher fee. The
-     * server rejects the refund if the current fee is more than 10 % higher and was not at the claimed level within the
-     * last minute.
+     * server rejects the refund if the current fee is more than 10 % higher, and the claimed fee was not valid within
+     * the last minute.
      */
     claimedNetworkFee: optionalField(DecimalText),
     controlToken: optionalField(ControlTokenText),

@@ -2,7 +2,7 @@ import type { Account } from './account.ts'
 
 /**
  * Time in milliseconds after which a messenger account's first email address grants full access. Valid launch data is
- * enough to add an address, so the account holder needs time to notice an address that a thief has added.
+ * enough to add an address, so the account holder needs time to notice an address that an attacker has added.
  */
 export const FIRST_EMAIL_WAIT_MS = 24 * 3_600_000
 

@@ -26,7 +26,7 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password if the emailed code is correct. Also confirms the email address, cancels a pending change of it
- * and ends every session. Removes the messenger link, because a thief may have created it. Retains the link if the
+ * and ends every session. Removes the messenger link, because an attacker may have created it. Retains the link if the
  * messenger account's first email address is still new (`isFirstEmailNew`). Treats an address without an account like a
  * wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
@@ -56,7 +56,7 @@ export async function resetPassword(
     await sessions.end({ userId, reason: 'password', now })
     const notice = { userId, email: to, locale: account.locale, now }
     await emails.add({ kind: 'PASSWORD_CHANGED', ...notice })
-    // A thief may have added a new email address, so the reset code does not prove that its user owns the account.
+    // An attacker may have added a new email address, so the reset code does not prove that its user owns the account.
     const staysLinked = isFirstEmailNew(account, now)
     if (!staysLinked && (await removeMessengerLink(stores, userId, now)))
       await emails.add({ kind: 'MESSENGER_UNLINKED', ...notice })

@@ -99,7 +99,7 @@ async function credit(
 
 /**
  * Reverses an order's earnings after the order's credited deposit was orphaned. Debits each balance by no more than it
- * contains. The exchange bears the loss of earnings that have already been withdrawn. Debits a merged account's
+ * contains. The exchange absorbs the loss of earnings that have already been withdrawn. Debits a merged account's
  * earnings from the account that it was merged into.
  */
 export async function takeBackEarnings(

@@ -19,7 +19,7 @@ export interface PeriodicCheck {
 
 /**
  * Record of this process's runs. Unlike the stored results, it cannot be changed by an attacker with the worker's
- * database login.
+ * database role.
  */
 export interface AuditMemory {
   /** Time when the process started, in epoch milliseconds. */

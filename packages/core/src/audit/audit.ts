@@ -15,14 +15,14 @@ export interface Finding {
    */
   chain?: ChainId
   /**
-   * True when the violation cannot cause a loss of coins. Either the chain shows more coins than the journal, or the
-   * exchange reserves more than open orders need. A surplus halts nothing. Otherwise, a block producer could stop
-   * payments by sending coins to one of our addresses.
+   * True when the violation cannot cause a loss of coins: the chain shows more coins than the journal, or the exchange
+   * reserves more than open orders need. A surplus halts nothing. Otherwise, a block producer could stop payments by
+   * sending coins to one of our addresses.
    */
   isSurplus?: true
   /**
-   * True when only database rows indicate the violation, and the server's database login may insert such rows. Such a
-   * violation halts nothing, because a thief with that login could otherwise stop all payments.
+   * True when only database rows indicate the violation, and the server's database role may insert such rows. Such a
+   * violation halts nothing, because an attacker with that role could otherwise stop all payments.
    */
   isForgeable?: true
   /** True when the check did not finish. The finding then does not prove a violation. */

@@ -23,13 +23,13 @@ const AGE_MS = 5_000
 /** Maximum age of the estimate of a sample payment, in milliseconds. */
 const SAMPLE_AGE_MS = 60_000
 /**
- * Time in milliseconds for which a failed sample estimate is not requested again. Without this pause, a pair without a
- * price would use up the calls for sample payments.
+ * How long a failed sample estimate is not requested again, in milliseconds. Without this pause, a pair without a price
+ * would use up the calls for sample payments.
  */
 const SAMPLE_FAILURE_AGE_MS = 5_000
 /** Maximum age of a ceiling that was converted to another currency, in milliseconds. */
 const CEILING_AGE_MS = 10 * 60_000
-/** Maximum time in milliseconds for which a caller waits for the provider. */
+/** Maximum time that a caller waits for the provider, in milliseconds. */
 const TIMEOUT_MS = 4_000
 
 /**
@@ -40,8 +40,9 @@ const EXACT_RULE: LimitRule = { name: 'card-estimate', points: 6, seconds: 1 }
 /** Limit on one client's calls for exact payments: a fifth of all calls, so that a single client cannot use them up. */
 const CLIENT_RULE: LimitRule = { name: 'card-estimate-client', points: 12, seconds: 10 }
 /**
- * Limit on the sample payments of all servers. It is separate, so that requests for exact payments cannot use it up.
- * Within `SAMPLE_AGE_MS`, it suffices for 240 pairs. A sample below the provider's minimum requires two calls.
+ * Limit on the sample payments of all servers. It is separate from the limit on exact payments, which would otherwise
+ * use it up. It suffices for 240 pairs within `SAMPLE_AGE_MS`. A sample below the provider's minimum requires two
+ * calls.
  */
 const SAMPLE_RULE: LimitRule = { name: 'card-sample', points: 4, seconds: 1 }
 /** Limiter key under which all servers count their calls together. */
@@ -58,9 +59,9 @@ interface EstimatesDeps {
 type Answer = BuyPriceAnswer<BuyEstimate>
 
 /**
- * In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. When a
- * client or the servers have used up their calls, the price of the pair's sample payment is scaled to the requested
- * amount instead.
+ * In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. After a
+ * client or the servers have used up their calls, scales the price of the pair's sample payment to the requested amount
+ * instead.
  */
 export class CardEstimates {
   readonly #deps: EstimatesDeps

@@ -102,7 +102,7 @@ export function isWaitingForLateCoins({ state, lateAt }: Pick<CardOrder, 'state'
   return lateAt !== null && (state === 'EXCHANGING' || state === 'SENDING')
 }
 
-/** Outcomes with which a card order waits for an operator. */
+/** Outcomes that require an operator's decision. */
 const ESCALATED: ReadonlySet<CardOutcome> = new Set(['mismatch', 'charged-back', 'over-limit'])
 
 /**

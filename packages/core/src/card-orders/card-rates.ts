@@ -35,8 +35,8 @@ interface KeptPrice {
 export type CardRatesDeps = QuoteCardDeps & SaleRatesDeps & { clock: Clock }
 
 /**
- * Prices of purchases by card and sales to a card for the rates file. A timer refreshes them one pair at a time while the file is requested, so
- * that the number of requests does not determine the number of queries to the provider.
+ * Prices of purchases by card and sales to a card for the rates file. While the file is requested, a timer refreshes
+ * them one pair at a time. The number of queries to the provider therefore does not depend on the number of requests.
  */
 export class CardRates {
   readonly #deps: CardRatesDeps

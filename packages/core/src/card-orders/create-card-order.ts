@@ -283,7 +283,7 @@ async function started(deps: CreateCardOrderDeps, order: CardOrder): Promise<Car
 
 /**
  * Stores the payment page and returns it. Another call for the same order may have stored its page first. A page
- * without a valid proof comes from a thief with the server's database login: the user must not see it.
+ * without a valid proof comes from an attacker with the server's database role: the user must not see it.
  */
 async function storedPage(deps: CreateCardOrderDeps, orderId: number, redirectUrl: string): Promise<CardPage> {
   const { cardOrders, pageProofs, report } = deps

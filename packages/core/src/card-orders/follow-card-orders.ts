@@ -91,7 +91,7 @@ async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: C
 
 /**
  * Returns a callback's event, or null if it is forged, unreadable or from another provider. Verifies the signature
- * again, because the web server's database login can insert callbacks but does not know the provider's key.
+ * again, because the web server's database role can insert callbacks but does not know the provider's key.
  */
 function verifiedEvent({ provider, report }: FollowCardOrdersDeps, callback: WaitingCallback): CardEvent | null {
   if (callback.provider !== provider.code) return null

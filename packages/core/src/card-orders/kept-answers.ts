@@ -8,7 +8,7 @@ interface KeptAnswersOptions {
   clock: Clock
   /** Maximum age of a cached answer, in milliseconds. */
   maxAgeMs: number
-  /** Time for which a failure is cached, in milliseconds. */
+  /** How long a failure is cached, in milliseconds. */
   failureAgeMs: number
 }
 

@@ -1,4 +1,4 @@
-/** Proves that the server itself stored a payment page URL, not a thief with the server's database login. */
+/** Proves that the server itself stored a payment page URL, not an attacker with the server's database role. */
 export interface PageProofs {
   /** Returns the proof of a card order's payment page. */
   issue(orderId: number, url: string): string

@@ -8,7 +8,7 @@ const KEPT_MS = 10 * 60_000
 /** Maximum number of users in the cache. */
 const MAX_KEPT = 1_000
 
-/** Time in milliseconds for which the exchange remembers a code that the provider has emailed. */
+/** How long the exchange remembers a code that the provider has emailed, in milliseconds. */
 const CODE_KEPT_MS = 3_600_000
 const SECOND_MS = 1_000
 

@@ -51,7 +51,7 @@ interface AnyChainGateway {
   pending(): Promise<IncomingTransfer[]>
   /**
    * Returns the status of a transaction. On EVM chains and Tron, also compares `transfer` with the token's events in
-   * the receipt, because a token can refuse a transfer without failing the transaction. Other chains ignore `transfer`.
+   * the receipt. A token can refuse a transfer without failing the transaction. Other chains ignore `transfer`.
    */
   transaction(txId: string, transfer?: TokenTransfer): Promise<TransactionStatus>
   /**
@@ -192,7 +192,7 @@ export interface WalletGateway extends AnyChainGateway, Partial<SentHistory> {
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /**
    * Returns whether the wallet treats the coins of a signed transaction as spent, so that the next payment does not use
-   * them. The wallet does so only once the transaction has been broadcast.
+   * them. The wallet does so only after the transaction has been broadcast.
    */
   countsAsSpent(txId: string): Promise<boolean>
   /**

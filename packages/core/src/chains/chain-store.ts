@@ -152,8 +152,8 @@ export interface ChainStore {
   /**
    * Returns a chain's deposits with a given status in blocks up to a height. Owners (orders, accounts, no owner) take
    * turns, so that one owner's many deposits do not delay the deposits of other owners. Each owner's deposits are
-   * sorted oldest first. Within a block, the deposits closest to the order's claimed amount come first, because a
-   * sender cannot choose the position of a transaction within its block. Dust comes last.
+   * sorted oldest first. Deposits in the same block are sorted by their distance from the order's claimed amount. Their
+   * position in the block does not count, because a sender cannot choose it. Dust is last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
   /** Returns the deposits in blocks above a given height. Used when a reorganisation removes these blocks. */

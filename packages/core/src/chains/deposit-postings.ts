@@ -68,7 +68,7 @@ export function depositTakenBack(deposit: Credited, orderId: number): Posting {
 
 /**
  * Reverses a credit after its block was orphaned. If `isPaidOut` is set, coins have already been paid out for the
- * order, so the exchange bears the loss.
+ * order, so the exchange absorbs the loss.
  */
 export function depositReverted(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
   return posting('deposit-reverted', creditReference(deposit), [
@@ -84,7 +84,7 @@ function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
 }
 
 /**
- * Books a deposit, minus any part for which the exchange has already borne a loss, as a liability to its account.
+ * Books a deposit, minus any part whose loss the exchange has already absorbed, as a liability to its account.
  * @param from custody account of the coins, or `suspense` when an operator found the owner
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
@@ -109,9 +109,9 @@ export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 's
 }
 
 /**
- * Reverses an account deposit after its block was orphaned. The exchange bears the part of the loss that the balance no
- * longer covers.
- * @param missingAtomic part of the loss that the exchange bears, in base units
+ * Reverses an account deposit after its block was orphaned. The exchange absorbs the part of the loss that the balance
+ * no longer covers.
+ * @param missingAtomic part of the loss that the exchange absorbs, in base units
  */
 export function depositTakenFromAccount(
   deposit: Deposit,

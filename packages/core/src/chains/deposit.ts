@@ -70,8 +70,8 @@ export interface Deposit {
   /** Custody account that was debited when the credit was last reverted. */
   takenFrom: CustodyAccount | null
   /**
-   * Part of a reverted credit that the account's balance no longer covered, in base units. The exchange bore this loss,
-   * so it retains this part if the coins reappear.
+   * Part of a reverted credit that the account's balance no longer covered, in base units. The exchange absorbed this
+   * loss, so it retains this part if the coins reappear.
    */
   lostAtomic: bigint
   /** Canonical sender addresses; null before screening, and on chains that do not reveal senders. */

@@ -18,8 +18,8 @@ export interface DestinationProbe {
   /**
    * Returns the cost of a transfer of `amountAtomic` base units of an instrument from the hot wallet. If the node
    * cannot simulate the transfer because the hot wallet's balance is too low, returns the highest cost that the gas
-   * caps allow. Returns null if the address has no code, if no node responds in time, or if the worker has not created
-   * the hot wallet yet. In these cases, the checks before the payment is signed still limit its cost.
+   * caps allow. Returns null if the address has no code, no node responds in time, or the worker has not created the
+   * hot wallet yet. In these cases, the checks before the payment is signed still limit its cost.
    * @throws {CostlyTransfer} when the transfer needs more gas than the hard cap allows
    * @throws {RefusedTransfer} when the code of the address or of the token rejects the transfer
    */

@@ -98,7 +98,7 @@ export interface IssuedAddresses {
 }
 
 /**
- * Derives deposit addresses and records them with the signer's own database login. No other process can record an
+ * Derives deposit addresses and records them with the signer's own database role. No other process can record an
  * address, so users never see an address that the signer's keys do not control.
  */
 export interface AddressIssuer {

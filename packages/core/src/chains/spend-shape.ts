@@ -7,8 +7,8 @@ export interface SpendShape {
   outputVbytes: bigint
   changeVbytes: bigint
   /**
-   * Dust limit for change, in base units. Smaller change is left to the miner, because spending it would cost as much
-   * as it is worth, or because nodes would not relay it.
+   * Dust limit for change, in base units. Smaller change is left to the miner: spending it would cost as much as it is
+   * worth, or nodes would not relay it.
    */
   dustAtomic: bigint
 }

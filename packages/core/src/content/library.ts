@@ -13,8 +13,8 @@ export interface Library {
 }
 
 /**
- * Sorts articles for a list. Dated articles come first, newest first. Undated articles follow, sorted by category and
- * number.
+ * Sorts articles for a list. Dated articles precede undated ones and are sorted newest first. Undated articles are
+ * sorted by category and number.
  */
 export function inListOrder<A extends ArticleCard & { order: number | null }>(
   articles: readonly A[],

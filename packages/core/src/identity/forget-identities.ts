@@ -2,8 +2,8 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
 /**
- * Number of days for which an identity check's photos and data are retained after a rejection (`rejected`) or an
- * approval (`passed`).
+ * How many days an identity check's photos and data are retained after a rejection (`rejected`) or an approval
+ * (`passed`).
  */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
 /** Maximum number of identity checks whose data the worker deletes in one pass. */

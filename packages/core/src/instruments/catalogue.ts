@@ -26,7 +26,7 @@ export interface ServedChain {
 /**
  * Returns the instruments on chains that have a node. Tokens are included only if their contract is in the settings.
  * Contracts, explorer links and example addresses come from the settings, not from the database. An attacker with a
- * database login therefore cannot change the contract in a payment link.
+ * database role therefore cannot change the contract in a payment link.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
   return instruments.flatMap((one) => serve(one, chains) ?? [])
@@ -151,7 +151,7 @@ export class Catalogue {
 
   /**
    * Returns the instrument of a stored row, such as an order or a deposit. Unlike `get`, it also returns an instrument
-   * whose chain or token the operator has removed from the settings since, because its rows must stay readable.
+   * whose chain or token the operator has removed from the settings. Its rows must stay readable.
    * @throws {DomainError} INSTRUMENT_UNKNOWN if no instrument has ever had this slug
    */
   recorded(slug: string): Instrument {

@@ -6,7 +6,7 @@ export interface LiquidityPolicy {
   /** Timeout for a quote request, in milliseconds. */
   quoteTimeoutMs: number
   createTimeoutMs: number
-  /** Maximum time in milliseconds for which the first caller waits for a quote for a pair that only providers trade. */
+  /** Maximum time that the first caller waits for a quote for a pair that only providers trade, in milliseconds. */
   firstAnswerMs: number
   /** Maximum age at which a quote is still offered to callers, in milliseconds. */
   quoteAgeMs: number

@@ -17,7 +17,7 @@ import { judgeQuote, type MarketRate } from './sanity-band.ts'
 
 const MARKET = midRate(tick(), ETH, LTC) ?? rational(1n, 1n)
 const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
-/** The query with which the cache checks a provider. */
+/** The query that the cache uses to check a provider. */
 const CHECK: ProviderQuery = { ...ASK, amountAtomic: 3n * 10n ** 18n }
 const policy = DEFAULT_LIQUIDITY_POLICY
 

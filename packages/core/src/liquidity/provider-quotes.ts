@@ -99,7 +99,7 @@ export class ProviderQuotes {
     return this.#claimable.at(at)
   }
 
-  /** Maximum time in milliseconds for which `firstAnswer` waits. */
+  /** Maximum time that `firstAnswer` waits, in milliseconds. */
   get maxWaitMs(): number {
     return this.#deps.policy.firstAnswerMs
   }

@@ -16,7 +16,7 @@ export interface MessengerAccountDeletion {
 
 /**
  * Deletes an account without a password, after verifying launch data of its messenger user (`eraseAccount`). The coins
- * cannot be given up this way, because a thief may have the launch data.
+ * cannot be given up this way, because an attacker may have the launch data.
  * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE,
  *   MESSENGER_USER_UNKNOWN, HAS_BALANCE, TWO_FACTOR_REQUIRED; CREDENTIALS_WRONG when the account has a password
  */

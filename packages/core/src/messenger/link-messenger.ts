@@ -30,14 +30,14 @@ export interface MessengerLinking {
 }
 
 /**
- * Links the messenger user in the launch data to the signed-in account. The session must be recent, so that a thief
+ * Links the messenger user in the launch data to the signed-in account. The session must be recent, so that an attacker
  * with an old session cannot gain lasting access. The account's email must be confirmed, so that the exchange can
  * notify the owner. The bot sends the messenger user a button that removes the link. Moves a messenger user from
  * another account only on request, and only if that account has no password. If that account owns anything, the user
  * must request a merge. The link then moves once the messenger user has confirmed the merge with the bot's button.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
- * LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
- * MESSENGER_OTHER_PASSWORD, HAS_BALANCE, MERGE_NEEDS_BOT, MERGE_NOT_POSSIBLE, TWO_FACTOR_REQUIRED
+ *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
+ *   MESSENGER_OTHER_PASSWORD, HAS_BALANCE, MERGE_NEEDS_BOT, MERGE_NOT_POSSIBLE, TWO_FACTOR_REQUIRED
  */
 export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerLinking): Promise<Account> {
   const { signedIn, initData, ip, step } = input

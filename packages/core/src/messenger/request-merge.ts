@@ -26,9 +26,9 @@ export interface WantedMerge {
 
 /**
  * Stores the request to merge two accounts, and queues the bot's message whose button confirms it. Launch data alone is
- * not enough to move coins: a thief who has it cannot press the button.
+ * not enough to move coins: an attacker who has it cannot press the button.
  * @throws {DomainError} MERGE_NEEDS_BOT, MERGE_NOT_POSSIBLE, MESSENGER_TAKEN when the messenger user was linked to
- * another account in the meantime
+ *   another account in the meantime
  */
 export async function requestMerge(
   { merges, messages }: Pick<ProfileStores, 'merges' | 'messages'>,

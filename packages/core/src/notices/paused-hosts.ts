@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Time in milliseconds for which the worker sends nothing to a host that did not respond. */
+/** How long the worker sends nothing to a host that did not respond, in milliseconds. */
 const PAUSE_MS = 60_000
 /** Maximum number of paused hosts. Beyond it, the host that was paused first is resumed early. */
 const MAX_PAUSED = 1_000

@@ -46,7 +46,7 @@ export async function returnFeeNow(deps: CheckDestinationDeps, coins: RefundedCo
   const fee = tick && networkFeeTo(coins.instrument, tick, deps.catalogue, percent)
   if (fee === null)
     throw new OpsRefusal(
-      'The network fee is unknown, because there is no rate of the last minute. Is the price process running?',
+      'The network fee is unknown, because there is no rate of the last minute. Is the price service running?',
     )
   return fee
 }

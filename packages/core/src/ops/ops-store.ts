@@ -104,7 +104,7 @@ export interface OpsStore {
   disputedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
   /**
    * Returns the deposits with at least one confirmation more than they need, in blocks from before the given time
-   * (epoch milliseconds), longest wait first. Omits those of halted chains, and those that the two methods above
+   * (epoch milliseconds), longest wait first. Omits deposits on halted chains and deposits that the two methods above
    * return.
    */
   lateDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>

@@ -47,7 +47,7 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 
 /**
  * Reverses a partner's earnings from an order whose deposit was reverted after the payout. The exchange retains the
- * mark-up, because it bears the loss of the payout. The partner's balance may become negative, which is a debt to the
+ * mark-up, because it absorbs the loss of the payout. The partner's balance may become negative, which is a debt to the
  * exchange.
  */
 export function markupReverted(earned: Parameters<typeof markupEarned>[0]): Posting {

@@ -21,8 +21,8 @@ export interface AgreedQuote {
   /** Maximum deposit when the order was created, in base units of the send side. */
   maxDepositAtomic: bigint
   /**
-   * Cost of a payout to the destination, estimated when the order was created, as a percentage of the cost of a payout
-   * to an ordinary address. Every later quote of the order charges this cost. Absent for an ordinary address.
+   * Cost of a payout to the destination, as a percentage of the cost of a payout to an ordinary address. Estimated when
+   * the order was created. Every later quote of the order charges this cost. Absent for an ordinary address.
    */
   transferCostPercent?: number
 }

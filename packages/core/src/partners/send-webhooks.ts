@@ -22,7 +22,7 @@ export const RETRY_AFTER_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ] as const
-/** Maximum time in milliseconds for which a failed attempt delays all of a webhook's events. */
+/** Maximum time that a failed attempt delays all of a webhook's events, in milliseconds. */
 const MAX_PAUSE_MS = 5 * MINUTE_MS
 /** Maximum number of events that the worker reads for one webhook at a time. */
 export const DELIVERIES_PER_PASS = 20

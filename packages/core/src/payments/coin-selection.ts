@@ -4,7 +4,7 @@ import type { Utxo } from '../chains/utxo.ts'
 const OVERHEAD_VBYTES = 11n
 
 /**
- * Target number of unspent outputs in the hot wallet. The wallet can spend change only once it is confirmed, so the
+ * Target number of unspent outputs in the hot wallet. The wallet can spend change only after its confirmation, so the
  * number of outputs limits how many payments can be sent at once.
  */
 const WANTED_OUTPUTS = 10
@@ -55,8 +55,8 @@ export interface RaisedPrice {
 }
 
 /**
- * The fee increase of each new payment version is at least the previous fee divided by this number. A stuck payment
- * therefore needs only a few versions to reach a much higher fee.
+ * The fee increase of each replacement is at least the previous fee divided by this number. A stuck payment therefore
+ * reaches a much higher fee with only a few replacements.
  */
 const MIN_RAISE_DIVISOR = 8n
 

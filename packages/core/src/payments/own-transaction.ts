@@ -7,7 +7,7 @@ export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset'
   /** Change to the hot wallet, in base units; 0 if there is no change, null if the node's wallet chose the change. */
   changeAtomic: bigint | null
   changeOutputs: number
-  /** Whether the version is a void. A void's only output is change to our own address. */
+  /** Whether the transaction is a void. A void's only output is change to our own address. */
   isVoid: boolean
 }
 
@@ -19,12 +19,11 @@ interface OwnTransferRules {
 }
 
 /**
- * Returns the given transfers that are deposits. Our own payments may also transfer coins to our addresses: as change,
- * or as the amount of a sweep or gas payment. The payment's posting already includes these amounts, so one matching
- * transfer is excluded for each amount. Any other transfer to one of our addresses is a deposit, for example a payout
- * to the deposit address of an order.
+ * Returns the given transfers that are deposits. Excludes coins that our own payments move to our addresses: change,
+ * and the amount of a sweep or gas payment. The payment's posting already includes each of these amounts, so one
+ * matching transfer is excluded for each. A payout to the deposit address of an order, for example, is a deposit.
  * @param transfers all transfers to our addresses in the transactions concerned, in the sequence in which the chain
- * contains them
+ *   contains them
  */
 export function depositsAmong(
   transfers: readonly IncomingTransfer[],

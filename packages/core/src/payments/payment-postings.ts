@@ -81,8 +81,8 @@ export function paymentSettledAgain(
 ): Posting | null {
   const booked = present(payment.feeAtomic, 'a payment that was final has a fee')
   const amountBack = found.succeeded ? 0n : payment.amountAtomic
-  // The reserved fee may be lower than the actual fee if the hot wallet did not cover the full fee when the block was
-  // orphaned.
+  // The reserved fee may be lower than the actual fee: the hot wallet may not have covered the full fee when the block
+  // was orphaned.
   const entries = [
     { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: booked - payment.heldFeeAtomic },
     { account: 'platform:network-fees' as const, asset: nativeAsset, amountAtomic: found.feeAtomic - booked },

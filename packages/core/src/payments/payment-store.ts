@@ -21,9 +21,12 @@ export type NewPayment = Pick<
 >
 
 /**
- * What an unsigned payment waits for. `proof`: a response from a node that the signer needs to verify the payment.
- * `estimate`: the node's fee estimate. `refusal`: the node's acceptance after a rejection. `coins`: the coins or the
- * gas that it spends. `fee`: a lower network fee.
+ * What an unsigned payment waits for.
+ * - `proof`: a response from a node that the signer needs to verify the payment
+ * - `estimate`: the node's fee estimate
+ * - `refusal`: the node's acceptance after a rejection
+ * - `coins`: the coins or the gas that it spends
+ * - `fee`: a lower network fee
  */
 export type WaitsFor = 'proof' | 'estimate' | 'refusal' | 'coins' | 'fee'
 
@@ -35,9 +38,8 @@ export interface Postponement {
 }
 
 /**
- * Maximum delay of the retry after a failed estimate, in milliseconds. If the retry is later, for example because the
- * chain was halted or many payments were due, the waiting time starts again. Otherwise, the payment would be put on
- * hold too early.
+ * Maximum delay of the retry after a failed estimate, in milliseconds. After a longer delay, the waiting time starts
+ * again. Otherwise the payment would be put on hold too early, for example after a halt of the chain.
  */
 export const MAX_ESTIMATE_GAP_MS = 5 * 60_000
 
@@ -55,9 +57,9 @@ export interface UnsentPayments {
   /** Payments in the sequence in which the pass processes them. */
   ready: Payment[]
   /**
-   * The most urgent payment that was postponed because a node did not respond. Among equally urgent payments, this is
-   * the payment that has been due longest. Each attempt may last until the node's timeout, so a pass makes only one
-   * such attempt, after all other payments.
+   * The most urgent payment that was postponed because a node did not respond; among equally urgent payments, the one
+   * that has been due longest. A pass makes only one such attempt, after all other payments, because it may last until
+   * the node's timeout.
    */
   retry: Payment | null
 }
@@ -107,8 +109,8 @@ export interface PaymentStore {
   /**
    * Records that an attempt to send an unsigned payment failed. Returns the time since which the payment has been
    * waiting for this reason, in epoch milliseconds. The pause before the next attempt equals the time waited so far,
-   * within the given bounds, and a new payment status ends the wait. A failed estimate does not postpone a payment that
-   * has a sequence number.
+   * within the given bounds. A new payment status ends the wait. A failed estimate does not postpone a payment that has
+   * a sequence number.
    */
   postpone(paymentId: string, postponement: Postponement, now: number): Promise<number>
   /**

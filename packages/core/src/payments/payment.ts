@@ -4,17 +4,25 @@ import type { Lifetime, TransferTerms } from '../chains/transfer-terms.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 
 /**
- * Purpose of a payment. `payout` and `refund` settle an order. `return` sends a suspended deposit back. `withdrawal`
- * pays an account holder from the account's balance. `cold` sends a surplus to the cold wallet. `sweep` and `gas` move
- * coins between our own addresses.
+ * Purpose of a payment.
+ * - `payout`, `refund`: settle an order
+ * - `return`: sends a suspended deposit back
+ * - `withdrawal`: pays an account holder from the account's balance
+ * - `cold`: sends a surplus to the cold wallet
+ * - `sweep`, `gas`: move coins between our own addresses
  */
 export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas' | 'cold'
 
 /**
- * INTENT: committed, without a sequence number or inputs. RESERVED: has a sequence number or inputs. SIGNED: the raw
- * bytes and the transaction ID are stored. SENT: broadcast to a node at least once. FINAL: has enough confirmations.
- * FAILED: on chain, without effect. HELD: an operator must act (for example, because the signer refused or a foreign
- * transaction used our sequence number).
+ * Progress of a payment.
+ * - INTENT: committed, without a sequence number or inputs
+ * - RESERVED: has a sequence number or inputs
+ * - SIGNED: the raw bytes and the transaction ID are stored
+ * - SENT: broadcast to a node at least once
+ * - FINAL: has enough confirmations
+ * - FAILED: on chain, without effect
+ * - HELD: an operator must act, for example because the signer refused or a foreign transaction used our sequence
+ *   number
  */
 export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' | 'FAILED' | 'HELD'
 
@@ -24,12 +32,14 @@ export const FIRST_CHANGE_VOUT = 1
 export const VOID_VOUT = 0
 
 /**
- * What a payment has reserved: a sequence number (`sequence`) or inputs (`inputs`). All attempts of the payment use the
- * same sequence number or inputs, and no other payment uses them. Chains without sequence numbers and inputs have two
- * other kinds. `expiring`: each attempt expires, and the next attempt waits for proof of the expiry. `once`: the
- * payment has only one attempt. A void (`isVoid`) uses the same sequence number or inputs but pays only our own
- * address. The signer did not sign a malleated version (`isMalleated`) in this form: a third party changed its ID
- * before it was mined, or operators accepted it as the payment.
+ * What a payment has reserved. All attempts of a payment use the same sequence number or inputs, and no other payment
+ * uses them.
+ * - `sequence`: a sequence number
+ * - `inputs`: unspent outputs
+ * - `expiring`: nothing; each attempt expires, and the next attempt waits for proof of the expiry
+ * - `once`: nothing; the payment has only one attempt
+ * A void (`isVoid`) pays only our own address. The signer did not sign a malleated transaction (`isMalleated`) in this
+ * form: a third party changed its ID before it was mined, or operators accepted it as the payment.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -88,7 +98,7 @@ export interface Payment {
   sentAt: number | null
   /** How many times the payment was restarted, including restarts after its final block was orphaned. */
   timesReopened: number
-  /** Time (epoch milliseconds) and chain height at which a new version was last broadcast. */
+  /** Time (epoch milliseconds) and chain height of the last broadcast of a new signed version of the payment. */
   tried: { at: number; height: number } | null
   /** How many times the payment was replaced with a higher fee. */
   timesReplaced: number
@@ -125,11 +135,14 @@ export interface Payment {
 }
 
 /**
- * Why a payment is held without a signature. `costly`: the network fee exceeds the allowed fee. `signer`: the signer
- * rejected the payment. `node`: the node's estimate has been failing for too long. `voided`: the payment was not mined,
- * and a void used its sequence number or inputs, or its transactions expired. `approval`: its value exceeds the payment
- * cap, so it is waiting for approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at
- * `retryAt`. `unreported`: its transaction succeeded, but the token reported no transfer.
+ * Why a payment is held without a signature.
+ * - `costly`: the network fee exceeds the allowed fee
+ * - `signer`: the signer rejected the payment
+ * - `node`: the node's estimate has been failing for too long
+ * - `voided`: the payment was not mined, and a void used its sequence number or inputs, or its transactions expired
+ * - `approval`: its value exceeds the payment cap, so it is waiting for approvers
+ * - `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at `retryAt`
+ * - `unreported`: its transaction succeeded, but the token reported no transfer
  */
 export interface HeldPayment {
   why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps' | 'unreported'
@@ -145,12 +158,16 @@ export interface HeldPayment {
 }
 
 /**
- * Why the worker sends no version with a higher fee. `ceiling`: the fee would exceed the limit set by the policy or an
- * operator. `too-often`: the maximum number of replacements has been reached. `no-change`: the change is too small to
- * pay the fee. `funds`: the hot wallet does not cover the fee. `signer`: the signer rejected the version. `not-taken`:
- * no node accepts the transaction. `voiding`: the void has not been mined yet. `no-void`: the inputs do not cover a
- * void, and the chain's nodes accept no version with a higher fee. `disputed`: two nodes report the transaction
- * differently.
+ * Why the worker does not replace an unmined payment with a higher fee.
+ * - `ceiling`: the fee would exceed the limit set by the policy or an operator
+ * - `too-often`: the maximum number of replacements has been reached
+ * - `no-change`: the change is too small to pay the fee
+ * - `funds`: the hot wallet does not cover the fee
+ * - `signer`: the signer rejected the replacement
+ * - `not-taken`: no node accepts the transaction
+ * - `voiding`: the void has not been mined yet
+ * - `no-void`: the inputs do not cover a void, and the chain's nodes accept no higher fee
+ * - `disputed`: two nodes report the transaction differently
  */
 export type StuckWhy =
   | 'ceiling'
@@ -184,7 +201,7 @@ export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isVoid' in reservation
 }
 
-/** Returns whether a version was mined under an ID that the signer does not know. */
+/** Returns whether a payment was mined under a transaction ID that the signer does not know. */
 export function isMalleated({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isMalleated' in reservation
 }
@@ -197,7 +214,7 @@ export function isNativeSweep({ purpose, asset }: Pick<Payment, 'purpose' | 'ass
   return purpose === 'sweep' && asset === native
 }
 
-/** Returns the maximum network fee of a version, in base units of the chain's native coin. */
+/** Returns the maximum network fee of a payment attempt's reservation, in base units of the chain's native coin. */
 export function highestFee(reservation: Reservation): bigint {
   return reservation.kind === 'inputs' ? reservation.feeAtomic : reservation.terms.maxFeeAtomic
 }
@@ -215,15 +232,15 @@ export interface PaymentAttempt {
   txId: string
   raw: string
   reservation: Reservation
-  /** Why the version can no longer take effect; null while it still can. */
+  /** Why this signed version can no longer take effect; null while it still can. */
   end: AttemptEnd | null
 }
 
 /**
- * Proof that a version can no longer take effect. `expired`: a final block with this clock value (time or height)
- * proves it. `failed`: the final block at this height contains either the failed version itself or another transaction
- * with its sequence number. A replaced version needs no such proof: it shares the sequence number or inputs with its
- * replacement, so only one of the two can be mined.
+ * Proof that a signed version of a payment can no longer take effect. `expired`: `by` is the clock value (time or
+ * height) of a final block that proves the expiry. `failed`: `by` is the height of a final block. It contains the
+ * failed version or another transaction with the same sequence number. A replaced version needs no proof: it shares its
+ * sequence number or inputs with the replacement, so only one of them can be mined.
  */
 export interface AttemptEnd {
   kind: 'expired' | 'failed'

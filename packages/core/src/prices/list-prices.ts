@@ -25,7 +25,6 @@ export interface AssetPrice {
   sparkline: string[]
 }
 
-/** Number of points in a sparkline. */
 const SPARKLINE_POINTS = 24
 /**
  * Tolerance for the age of the price from a day ago, in milliseconds. The price may be up to this much older than a

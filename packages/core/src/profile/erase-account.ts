@@ -32,7 +32,7 @@ export async function eraseAccount(
 
 /**
  * Asserts that the owner gives up the coins of the account, and may do so. Launch data alone can delete an account
- * without an email, or add its first email. A thief with launch data must not be able to give up the coins.
+ * without an email, or add its first email. An attacker with launch data must not be able to give up the coins.
  */
 function assertGivesUp(account: Account, givesUpBalance: boolean, now: number): void {
   if (confirmsByMessenger(account, now))

@@ -33,10 +33,10 @@ export function exposureShare(tick: RateTick, policy: QuotePolicy, to: Instrumen
 }
 
 /**
- * Returns the maximum market value that a new FIXED order may still have at a tick, in base units of the asset `to`.
- * The order also has to be within the limits of a client that has no other open order. The order's address is such a
- * client, so a partner's order has the same maximum. The order's payout is smaller than its market value by the spread,
- * so the value is rounded up.
+ * Returns the maximum market value of a new FIXED order at a tick, in base units of the asset `to`. Three limits apply:
+ * the unreserved rest of the asset's exposure limit, one client's share of that limit, and one client's maximum value
+ * in USDT. A partner's order has the same maximum, because the order's address also counts as a client. Client limits
+ * are rounded up, because a payout is smaller than the market value by the spread.
  */
 export function exposureLeft(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const left = exposureLimit(tick, policy, to) - BigInt(tick.reserved?.[to.slug] ?? '0')

@@ -287,9 +287,8 @@ export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
 }
 
 /**
- * Parses the amount of one side of a pair. Clients may send an amount with all decimal places that the coin has on its
- * chain, so this function rounds it to the instrument's precision. It rounds an amount to send down, and an amount to
- * receive up.
+ * Parses the amount of one side of a pair. Rounds the amount to the instrument's precision, because clients may send
+ * all decimal places that the coin has on its chain. It rounds an amount to send down, and an amount to receive up.
  * @throws {DomainError} AMOUNT_MALFORMED when it is not a plain decimal with at most the coin's decimal places
  */
 export function parseQuotable(

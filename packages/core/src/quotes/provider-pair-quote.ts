@@ -65,7 +65,7 @@ export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtom
 
 /**
  * Returns the deposit bounds of an order that a provider fills. If the provider states no maximum, the upper bound is
- * the quoted deposit, because that is the largest amount that the provider is known to accept.
+ * the quoted deposit: the largest amount that the provider is known to accept.
  */
 export function filledBounds(quote: ProviderQuote): QuoteBounds {
   const { minDepositAtomic, maxDepositAtomic } = providerBounds(quote)

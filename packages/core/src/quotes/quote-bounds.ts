@@ -45,7 +45,7 @@ function computeBounds(market: PairMarket): QuoteBounds {
 
 /**
  * Share of a bridged token's remaining limit that one order may use, as a percentage. The rest is a reserve for a price
- * rise between the quote and the credit, because an order above the limit waits for an operator.
+ * rise between the quote and the credit. Without it, the rise could make the order wait for an operator.
  */
 const BRIDGED_OFFER_PERCENT = 90n
 

@@ -13,9 +13,10 @@ const MAX_RISE_BPS = 200n
 const FULL_BPS = 10_000n
 
 /**
- * Returns whether a pair's rate at a tick is more than `MAX_RISE_BPS` above its median of the last minute, or whether
- * most ticks of that minute have no rate. A trader who drives up a thin market must therefore keep it up for half a
- * minute before a deposit settles at that rate. A fall never counts, because it only lowers what the exchange pays.
+ * Returns whether a pair's rate at a tick is more than `MAX_RISE_BPS` above its median of the last minute. Also returns
+ * true if most ticks of that minute have no rate. A trader who drives up a thin market must therefore keep it up for
+ * half a minute before a deposit settles at that rate. A fall never counts, because it only lowers what the exchange
+ * pays.
  */
 export function hasRisenFast(
   ticks: Pick<TickBook, 'recent'>,

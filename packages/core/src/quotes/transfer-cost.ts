@@ -16,8 +16,8 @@ export function marketForDestination(market: PairMarket, percent: number): PairM
 }
 
 /**
- * Returns the network fee at a tick for a transfer that costs `percent` % of the ordinary cost, in base units of the
- * transferred instrument. Returns null while the fee is unknown.
+ * Returns the network fee at a tick, in base units of the transferred instrument. The transfer costs `percent` % of the
+ * ordinary cost. Returns null while the fee is unknown.
  */
 export function networkFeeTo(
   instrument: Instrument,

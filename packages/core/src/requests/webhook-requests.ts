@@ -13,8 +13,7 @@ import {
 } from '../partners/partner-webhooks.ts'
 
 /**
- * Webhook use cases that the worker runs. The web server's database login can neither read nor write the webhook
- * tables.
+ * Webhook use cases that the worker runs. The web server's database role can neither read nor write the webhook tables.
  */
 export interface WebhookRequests {
   listOwnWebhooks(input: { apiId: number }): Promise<PartnerWebhook[]>

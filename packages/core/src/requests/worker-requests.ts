@@ -28,8 +28,8 @@ import type { WebhookRequests } from './webhook-requests.ts'
 /** A withdrawal request that the web server passes to the worker. */
 export interface WithdrawInput extends WithdrawalRequest {
   /**
-   * Page on which the withdrawal was requested. `earnings` uses the address rules for earnings, which also accept the
-   * test address in a sandbox.
+   * Page where the withdrawal was requested. `earnings` uses the address rules for earnings, which also accept the test
+   * address in a sandbox.
    */
   from: 'wallet' | 'earnings'
 }
@@ -62,7 +62,7 @@ export interface DeleteAccountInput {
 
 /**
  * Use cases that move money or change an account, its factors, its keys or the email address of an order. The web
- * server's database login cannot write to these tables, so the server passes each call to the worker. The worker runs
+ * server's database role cannot write to these tables, so the server passes each call to the worker. The worker runs
  * the use case of the same name and returns its result.
  *
  * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` if no result arrives in time. In the case

@@ -33,8 +33,8 @@ export async function claimPayments(group: PaymentGroup, payments: readonly Paym
 }
 
 /**
- * Starts the estimates of payments that a later group claims, so that the node and the signer work on them while the
- * current group is signed and broadcast. Does nothing where the node's wallet handles one payment after another.
+ * Starts the estimates of the next group's payments. The node and the signer then work on them while the current group
+ * is signed and broadcast. Does nothing where the node's wallet handles one payment after another.
  */
 export function startEstimates({ deps, estimates }: PaymentGroup, payments: readonly Payment[]): void {
   if (isWallet(deps)) return

@@ -35,9 +35,9 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
 }
 
 /**
- * Returns a payment's versions, newest first. Most payments on account-based chains have only one version, which needs
- * no query. Always queries the versions on chains with outputs, because `timesReplaced` does not count malleated
- * versions.
+ * Returns a payment's signed versions, newest first. Runs no query for a payment on an account-based chain that was
+ * never replaced, because it has only one version. On chains with outputs, always queries the versions, because
+ * `timesReplaced` does not count malleated versions.
  */
 async function versionsOf(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Version[]> {
   if (payment.timesReplaced > 0 || deps.gateway.model === 'outputs')

@@ -9,10 +9,10 @@ import { RESEND_AFTER_MS } from './settle-payment.ts'
 const LOOKUPS_PER_PASS = 32
 
 /**
- * Stores the last lookup of each sent payment on a chain, so that the worker looks up a payment again only after the
- * chain has changed. If one pass cannot read all sent payments, passes read them in parts. A pass reads the next part
- * once all payments in the current part have been looked up at the newest block. The state is kept in memory, so every
- * payment is looked up once after a restart.
+ * Stores the last lookup of each sent payment on a chain. The worker looks up a payment again only after the chain has
+ * changed. If one pass cannot read all sent payments, passes read them in parts. The next part follows after all
+ * payments in the current part have been looked up at the newest block. The state is in memory, so a restart repeats
+ * each lookup once.
  */
 export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
@@ -26,10 +26,9 @@ export class PaymentLookups {
   }
 
   /**
-   * Returns the payments to look up now. Payments that have not been looked up at the newest block come first, followed
-   * by payments that only need another broadcast. Both groups are in the order of `sent`. `hasMore` is true if further
-   * payments have not been looked up at the newest block or have not been read yet. Payments that only need another
-   * broadcast can wait for the next regular pass.
+   * Returns the payments to look up now: first payments without a lookup at the newest block, then payments that only
+   * need another broadcast. Both groups are in the order of `sent`. `hasMore` is true if another payment needs a lookup
+   * at the newest block or has not been read yet. A payment that only needs a broadcast can wait for the next pass.
    * @param sent the chain's sent payments after `after`, as read by the pass
    * @param isFull whether further sent payments may follow
    */
@@ -58,7 +57,7 @@ export class PaymentLookups {
 
   /**
    * Records the lookup of a payment. The caller must do this before the lookup. Otherwise, a payment with a failing
-   * lookup would come first in every pass and delay other payments.
+   * lookup would be first in every pass and delay other payments.
    */
   note({ id }: Payment, tip: BlockRef, now: number): void {
     this.#last.set(id, { tipHash: tip.hash, at: now })

@@ -7,10 +7,11 @@ import type { Stores } from '../chain-work/stores.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Restarts a sent payment, which is then signed as a new transaction, once the chain proves that its transaction
- * expired without being mined. Puts the payment on hold instead if an operator requested its void, or if its
- * transactions keep expiring. Returns whether the transaction expired. A payment that was final before its block was
- * orphaned waits for an operator, because the journal already contains it.
+ * Restarts a sent payment after the chain has proved that its transaction expired without being mined. The payment is
+ * then signed as a new transaction. Returns whether the transaction expired.
+ * Puts the payment on hold instead if an operator requested its void, or if its transactions keep expiring. Also holds
+ * a payment that was final before its block was orphaned, and halts the chain, because the journal already contains the
+ * payment.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
   const { gateway } = deps
@@ -39,8 +40,8 @@ export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence
 }
 
 /**
- * Returns whether an expired payment must not be sent again, because an operator requested its void or its transactions
- * have been expiring for longer than `voidAfterMs`.
+ * Returns whether an expired payment must not be sent again: an operator requested its void, or its transactions have
+ * been expiring for longer than `voidAfterMs`.
  */
 function isOver(
   { clock, replacement }: Pick<ChainWorkerDeps, 'replacement' | 'clock'>,

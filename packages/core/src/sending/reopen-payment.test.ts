@@ -52,8 +52,8 @@ function versionOf(intent: Payment, maxFeeAtomic: bigint): Payment {
 }
 
 /**
- * Creates a payment with two versions. The cheaper version became final although a more expensive version had replaced
- * it. The hot wallet then contains `rest` base units.
+ * Creates a payment with two signed versions. The cheaper version became final although the more expensive one had
+ * replaced it. The hot wallet then contains `rest` base units.
  */
 async function finalByTheCheaper(rest: bigint) {
   const { stores } = new MemoryUnitOfWork(new MemoryDatabase())

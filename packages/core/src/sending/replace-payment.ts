@@ -22,8 +22,8 @@ import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
 /**
- * Proposal for an unmined payment. `raised`: a version with a higher fee. `stuck`: why no such version is possible, and
- * the fee that it would need.
+ * Proposal for an unmined payment. `raised`: sign a version of the payment with a higher fee. `stuck`: why no such
+ * version is possible, and the fee that it would need.
  */
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
@@ -32,9 +32,10 @@ type Proposal =
   | { kind: 'patience' }
 
 /**
- * Replaces a sent payment that several new blocks have not included. The new version has the same sequence number or
- * inputs, recipient and amount, but a higher fee. Once the version is signed, one database transaction stores its fee,
- * reservation and bytes, and the next pass broadcasts it. Notifies an operator if the fee would exceed the ceiling.
+ * Replaces a sent payment that several new blocks have not included. The new version of the payment has the same
+ * sequence number or inputs, recipient and amount, but a higher fee. After it is signed, one database transaction
+ * stores it, and the next pass broadcasts it. Notifies an operator if the fee would exceed the ceiling.
+ *
  * Returns `hand-over` if no higher fee is possible and the existing bytes should be broadcast again. Returns `wait` if
  * it is too early for a replacement, or if another payment must be mined first.
  */
@@ -46,8 +47,7 @@ export async function replaceIfStuck(
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const payment = await noteFront(deps, sent, fence)
   const mustVoid = isVoidDue(deps, payment, tip.height) || isVoid(payment)
-  // Send the first void immediately. The fee of a pending void is raised in the same way as the fee of any other
-  // version.
+  // Send the first void immediately. Raise the fee of a pending void in the same way as the fee of a payment.
   if (!isDue(deps, payment, tip) && (!mustVoid || isVoid(payment))) return 'wait'
   const proposal = mustVoid ? await proposeItsVoid(deps, payment) : await propose(deps, payment)
   if (proposal === null) return 'wait'
@@ -104,7 +104,7 @@ async function asProposal(
 }
 
 /**
- * Proposes a version with a higher fee if the inputs do not cover a void. Notifies an operator if no such version is
+ * Proposes a higher fee for a payment whose inputs do not cover a void. Notifies an operator if no higher fee is
  * possible.
  */
 async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
@@ -115,7 +115,7 @@ async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Prom
 }
 
 /**
- * Proposes a version with a higher fee. Returns null if another payment must be mined first or no current price is
+ * Proposes a higher fee for a payment. Returns null if another payment must be mined first, or if no current price is
  * available to convert the fee limit.
  */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
@@ -131,16 +131,16 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }
-  // If the payment has been final before, its change may already be spent, and a new version would invalidate the
-  // transaction that spent it.
+  // If the payment has been final before, another transaction may have spent its change. A new version of the payment
+  // would invalidate that transaction.
   if (dearest.kind === 'inputs' && gateway.model === 'outputs' && payment.feeAtomic === null)
     proposal = await proposeFee(gateway, payment, dearest)
   return proposal.kind === 'raised' ? withinCeiling(deps, payment, proposal) : proposal
 }
 
 /**
- * Returns the reservation of the version with the highest fee. Nodes compare a replacement with that version, even if
- * an earlier version was mined.
+ * Returns the reservation of a payment's version with the highest fee. Nodes compare a replacement with that version,
+ * even if an earlier version was mined.
  */
 async function dearestReservation(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment): Promise<Reservation> {
   const own = present(payment.reservation, 'a sent payment has a reservation')
@@ -171,9 +171,8 @@ async function proposeFee(
 }
 
 /**
- * Limits a proposal to the fee ceiling. A fee ceiling set by an operator does not directly limit the number of
- * versions. However, each version costs at least an eighth more than the previous version, so the ceiling also limits
- * that number.
+ * Limits a proposal to the fee ceiling. An operator's ceiling replaces the maximum number of replacements. It also
+ * limits that number, because each replacement costs at least an eighth more than the previous one.
  */
 function withinCeiling(
   deps: Pick<ChainWorkerDeps, 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,

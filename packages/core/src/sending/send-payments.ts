@@ -17,13 +17,12 @@ import { signPayments } from './sign-payments.ts'
 const SENT_PER_PASS = 64
 
 /**
- * Sends payments that have not been broadcast yet, in the given order. The postponed payment (`retry`) comes last and
- * in a separate group, because its attempt may be slow. On chains with sequence numbers, payments are sent in groups of
- * `CONCURRENCY`. A group queries the node and the signer in parallel, but claims sequence numbers and broadcasts one
- * payment after another. A payment that the signer cannot verify yet, or whose estimate fails, is retried in a later
- * pass and does not block others. A slow estimate continues between passes. After a group with a failed or slow
- * estimate, the pass stops, because each further group may take as long while new deposits wait. Returns the number of
- * broadcast payments.
+ * Sends payments that have not been broadcast yet, in the given order. Returns the number of broadcast payments. On
+ * chains with sequence numbers, sends groups of `CONCURRENCY` payments. A group queries the node and the signer in
+ * parallel, but claims sequence numbers and broadcasts one payment after another.
+ * A later pass retries a payment that the signer cannot verify yet, or whose estimate fails. A slow estimate continues
+ * between passes. After a group with a failed or slow estimate, the pass stops, because new deposits wait and the next
+ * group may take as long. The postponed payment (`retry`) is last and alone, because its attempt may be slow.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,

@@ -32,11 +32,11 @@ export interface SettlingPass {
 }
 
 /**
- * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations and the
- * witness node confirms its outcome. Replaces the payment if it has been unmined for too long, and broadcasts the
- * identical transaction again if the node does not know it. Broadcasts only a transaction that can still be mined. Such
- * a transaction has not expired, and no other transaction has used its sequence number. On a chain whose node wallet
- * chooses the coins, no other transaction has spent its coins.
+ * Looks up every signed version of a sent payment. Closes the payment after a version has enough confirmations and the
+ * witness node confirms its outcome. Replaces a payment that has been unmined for too long. Broadcasts the identical
+ * transaction again if the node does not know it and it can still be mined.
+ * A transaction can still be mined if it has not expired and no other transaction has used its sequence number. On a
+ * chain whose node wallet chooses the coins, no other transaction may have spent its coins.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -90,10 +90,11 @@ async function closeWhenDeep(
 }
 
 /**
- * Returns the outcome of a mined transaction. A void moves no coins, so the void of a previously final payment counts
- * as a failure. A token payment fails if the token reports no transfer. If the token reports a smaller or larger
- * transfer, tokens have left the wallet, so the payment counts as successful. Returns null if the block changed while
- * the outcome was read, or while the witness node cannot confirm the outcome.
+ * Returns the outcome of a mined transaction. Returns null if the block changed while the outcome was read, or while
+ * the witness node cannot confirm the outcome.
+ * A token payment fails if the token reports no transfer. It succeeds if the token reports a smaller or larger
+ * transfer, because tokens have left the wallet. The void of a previously final payment counts as a failure, because a
+ * void moves no coins.
  */
 async function outcomeOf(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'catalogue'>,

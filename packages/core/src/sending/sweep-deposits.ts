@@ -19,9 +19,9 @@ export const SWEEPS_PER_PASS = 50
 export const SWEEPS_BESIDE_PAYMENTS = 5
 /**
  * Minimum value of a sweep, as a multiple of its network fee. A token sweep costs at most three fees: two for its gas
- * (`GAS_AHEAD_PERCENT`), which is sent in advance, and one for the payment that delivers this gas. The minimum amounts
- * of orders and of deposits to accounts are higher, so every such deposit can be swept. Smaller amounts remain at their
- * address until more coins arrive or the fee falls.
+ * (`GAS_AHEAD_PERCENT`), which is sent in advance, and one for the payment that delivers this gas. Smaller amounts
+ * remain at their address until more coins arrive or the fee falls. The minimum deposit is higher, so every deposit
+ * that meets it can be swept.
  */
 const MIN_FEES_WORTH = 3n
 /** Minimum value of a sweep of the native coin, as a multiple of the highest fee that the sweep itself may cost. */
@@ -106,9 +106,9 @@ async function sweepLot(
 }
 
 /**
- * Returns the minimum amount of the native coin that is worth a sweep, in base units. The caller excludes smaller
- * amounts before it applies the limit per pass. Otherwise, many small amounts could use up the whole pass. An amount
- * below the minimum balance (`minAtomic`) must remain at the address until more coins arrive there.
+ * Returns the minimum amount of the native coin that is worth a sweep, in base units. It is at least the minimum
+ * balance (`minAtomic`), which must remain at the address until more coins arrive there. The caller excludes smaller
+ * amounts before it applies the limit per pass, so that many small amounts cannot use up the pass.
  */
 async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH

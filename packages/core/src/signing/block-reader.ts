@@ -8,8 +8,8 @@ import type { ChainId } from '../instruments/instrument.ts'
  */
 export interface BlockReader {
   /**
-   * Returns a block on the node's best chain, possibly from the cache of the last few minutes, or null if the height is
-   * above the tip.
+   * Returns a block on the node's best chain, or null if the height is above the tip. The block may come from the cache
+   * of the last few minutes.
    */
   read(gateway: Pick<ChainGateway, 'chain' | 'block'>, height: number): Promise<ObservedBlock | null>
   /** Deletes a block's cache entry, so that the next call reads it from the node. */

@@ -50,9 +50,9 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether all given versions are dead: none of them can still be mined or move coins. This is proven if a
- * version has expired, or if a final transaction used its sequence number or one of its inputs. That transaction may be
- * a void of the same payment, a failed version or another payment's transaction.
+ * Returns whether all given versions of a payment are dead: none of them can still be mined or move coins. A version is
+ * dead if it has expired, or if a final transaction used its sequence number or one of its inputs. That transaction may
+ * be a void, a failed version or another payment's transaction.
  */
 export async function areDead(
   deps: DeadVersionsDeps,
@@ -69,7 +69,7 @@ export async function areDead(
 }
 
 /**
- * Returns whether a version's transaction is final and succeeded, and the token reported no transfer to the recipient.
+ * Returns whether a payment's transaction is final and succeeded, but the token reported no transfer to the recipient.
  * The token's own report is the only evidence, so the signer relies on it only together with approvals.
  */
 export async function isUnreported(
@@ -85,7 +85,7 @@ export async function isUnreported(
   return tip.height - found.block.height + 1 >= finalDepth(deps, chain)
 }
 
-/** Returns whether a version expired without being mined, or whether another final transaction spent the same coins. */
+/** Returns whether a signed version expired without being mined, or another final transaction spent the same coins. */
 async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: SignedVersion): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false

@@ -175,7 +175,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways, history } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Compare only payments with their earlier versions, and record only their lifetimes: the signer never checks
+    // Compare only a payment with its earlier versions, and record only a payment's lifetime. The signer never checks
     // whether a transaction between our own addresses can still be mined.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null

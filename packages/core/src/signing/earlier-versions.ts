@@ -42,8 +42,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether none of a payment's signed versions can still be mined. Returns true for a payment without
-   * versions.
+   * Returns whether none of a payment's signed versions can still be mined. Returns true for a payment that was never
+   * signed.
    */
   async areAllDead(spendId: string): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)
@@ -51,8 +51,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether each of a payment's signed versions either can no longer be mined or made a token transfer that the
-   * token did not report.
+   * Returns whether every signed version of a payment can no longer be mined, or made a token transfer that the token
+   * did not report.
    */
   async areAllUnreported(spendId: string, transfer: TokenTransfer): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)
@@ -63,7 +63,7 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns the ID under which the signer counts a version against the caps. Versions of a payment that share a
+   * Returns the ID under which the signer counts a signed version of a payment against the caps. Versions that share a
    * sequence number or input are counted once, because at most one of them can be mined. All other versions are counted
    * separately.
    * @throws {SignerRefusal} not-derived, when an earlier version of the payment could be mined in addition to this one
@@ -78,8 +78,8 @@ export class EarlierVersions {
     const payments = apart.filter(isPayment)
     if (payments.length === 0) return spendId
     const isDead = await areDead(this.#deps, payments, all)
-    // Only the node can show that a version expired or that another transaction spent its coins. The caps do not rely
-    // on the node, so each of these versions is counted separately.
+    // Only the node can show that an earlier version expired or that another transaction spent its coins. The caps do
+    // not rely on the node, so each of these versions is counted separately.
     if (isDead) return this.#excludesByClaims(request) ? spendId : `${spendId} again ${payments.length}`
     if (payments.every(({ life }) => life !== null))
       throw new UnansweredProof(`payment ${spendId} was signed before, and has not expired`)

@@ -55,7 +55,7 @@ export interface Outpoint {
 }
 
 /**
- * Reads rows written by other processes, using the signer's own database login. Only the price process writes prices.
+ * Reads rows written by other processes, using the signer's own database role. Only the price service writes prices.
  */
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>
@@ -166,8 +166,8 @@ export interface SettlementStore {
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the ID of the earlier
    * payment whose settlement this one replaces, or null. Returns `taken` if another payment already has the settlement
    * key. Returns `spent` if a transfer (or the same coins under another output key) already funds another settlement.
-   * Returns `unfunded` if a balance does not cover its withdrawals. Earnings may cover a missing amount, up to a total
-   * for all accounts within 24 hours and a share of it for each account (`earningsShare`).
+   * Returns `unfunded` if a balance does not cover its withdrawals. Earnings may cover a missing amount. Within 24
+   * hours, a total applies to all accounts, and a share of it to each account (`earningsShare`).
    */
   claim(
     settlement: Settlement,

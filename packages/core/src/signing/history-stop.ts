@@ -39,8 +39,8 @@ export class HistoryStop {
   }
 
   /**
-   * Stops all signing, and then applies the change to the stored mark, so that the chain counts as reconciled once an
-   * operator allows signing again.
+   * Stops all signing, and then applies the change to the stored mark. The chain therefore counts as reconciled after
+   * an operator has allowed signing again.
    * @throws {SignerRefusal} older-database, always
    */
   async stop(what: string, change: (mark: StoredMark) => StoredMark): Promise<never> {

@@ -21,8 +21,8 @@ export const MAX_ISSUED_PER_CALL = 50
  */
 export const MAX_RETIRED_PER_CALL = 200
 /**
- * Number of key indexes on each chain that are retired if the signer's mark does not state how many deposit addresses
- * were issued after a backup. A busy chain issues about as many addresses within a few days.
+ * Number of key indexes that are retired on each chain if the signer's mark does not state how many addresses were
+ * issued after a backup. A busy chain issues about as many addresses within a few days.
  */
 export const RETIRED_WITHOUT_MARK = 10_000
 /** Maximum number of addresses from an older database version that one call verifies by deriving them from the keys. */
@@ -120,8 +120,8 @@ export class DerivingIssuer implements AddressIssuer {
   }
 
   /**
-   * Adds deposit addresses. The key index is stored outside the database after an address is recorded, so that a crash
-   * in between does not look like a restored database. The address can be assigned only after that.
+   * Adds deposit addresses. Stores the key index outside the database after it records an address. A crash in between
+   * therefore does not look like a restored database. The address can be assigned only after that.
    */
   async #fill(chain: ChainId, wanted: number): Promise<number> {
     const { keys, addresses } = this.#deps
@@ -163,8 +163,8 @@ export class DerivingIssuer implements AddressIssuer {
 }
 
 /**
- * Returns the number of addresses to add. Key indexes below the floor come first: their addresses are recorded so that
- * the worker sees coins that arrive there, but they are never assigned.
+ * Returns the number of addresses to add. Starts with key indexes below the floor. The signer records their addresses
+ * so that the worker sees coins that arrive there, but never assigns them.
  */
 function missingOf(count: { wanted: number; free: number; nextIndex: number; firstIndex: number }): number {
   const { wanted, free, nextIndex, firstIndex } = count

@@ -7,7 +7,7 @@ export interface KeyedAddress {
   key: KeyPath
 }
 
-/** Stores the addresses of one wallet, with the signer's own database login. */
+/** Stores the addresses of one wallet, with the signer's own database role. */
 export interface IssuedAddressStore {
   /**
    * Returns the number of the wallet's deposit addresses that may be assigned, the first key index above all recorded

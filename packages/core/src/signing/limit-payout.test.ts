@@ -23,7 +23,7 @@ const FLOATING = order('FLOATING')
 const CLAIMED = FIXED.claimedDepositAtomic
 const ACCEPTED = { kind: 'RATE_MODE_CHANGE_ACCEPTED', at: NOON } as const
 
-/** Returns the price ranges that the price process would record for these ticks. */
+/** Returns the price ranges that the price service would record for these ticks. */
 function recorded(ticks: readonly RateTick[]): Pick<LimitDeps['evidence'], 'bestPrices'> {
   const extreme = (span: number, title: string, side: 1 | -1): string =>
     ticks

@@ -56,7 +56,7 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 
 /**
  * Returns the best market rate since a deposit, in receive base units per send base unit. The worker prices an order
- * when its deposit is credited, or later, at a tick from the last minute that is not older than the order.
+ * when its deposit is credited, or later. It uses a tick from the last minute that is not older than the order.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

@@ -9,7 +9,7 @@ import type { ProofGateway } from './prove-deposit.ts'
 type Transfer = ObservedBlock['transfers'][number]
 
 /**
- * A payment that is not due, although an attacker with the worker's database login has forged rows that state the
+ * A payment that is not due, although an attacker with the worker's database role has forged rows that state the
  * opposite.
  */
 interface Forgery {
@@ -21,7 +21,7 @@ interface Forgery {
 const FORGERIES = {
   unfunded: { facts: { onChain: { txId: 'unrelated' } }, leaving: {}, refusal: /does not hold deposit/ },
   'not final': { facts: { tipHeight: HEIGHT - 10 }, leaving: {}, refusal: /is not final/ },
-  'funded at an address of the thief': { facts: { ownAddress: 'derived' }, leaving: {}, refusal: /not ours/ },
+  'funded at an address of the attacker': { facts: { ownAddress: 'derived' }, leaving: {}, refusal: /not ours/ },
   'funded with one base unit': { facts: { onChain: { amountAtomic: 1n } }, leaving: {}, refusal: /another amount/ },
   'to another address': { facts: {}, leaving: { to: 'thief' }, refusal: /paid to another address/ },
   'to an address that was written after the seal': {
@@ -108,7 +108,7 @@ const MUTANTS: Mutant[] = [
   ],
   [
     'the signer takes deposit addresses from the database',
-    ['funded at an address of the thief'],
+    ['funded at an address of the attacker'],
     (deps) => ({ ...deps, keys: { address: async () => DEPOSIT.address } }),
   ],
   [
@@ -133,6 +133,6 @@ test('the signer signs only payments that the exchange owes', async () => {
   expect(await signedForgeries((deps) => deps)).toEqual([])
 })
 
-test.each(MUTANTS)('the check of invariant 28 fails when %s', async (_name, signed, sabotage) => {
+test.each(MUTANTS)('the test detects that %s (invariant 28)', async (_name, signed, sabotage) => {
   expect(await signedForgeries(sabotage)).toEqual(signed)
 })

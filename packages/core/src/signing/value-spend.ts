@@ -16,7 +16,7 @@ export interface ValuationDeps {
    */
   referencePrices: ReadonlyMap<string, Rational>
   /**
-   * Returns the newest prices that the price process recorded. They can only raise the value that the signer computes,
+   * Returns the newest prices that the price service recorded. They can only raise the value that the signer computes,
    * never lower it.
    */
   latestPrices(): Promise<PricesByCurrency>

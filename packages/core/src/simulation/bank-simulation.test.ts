@@ -58,7 +58,7 @@ const MUTANTS: Mutant[] = [
 ]
 
 test.each(MUTANTS)(
-  'the check of invariant %i fails when %s',
+  'the simulation detects that $1 (invariant $0)',
   { timeout: 180_000 },
   async (invariant, _name, sabotage) => {
     expect(await firstViolation(sabotage, invariant, BANK_CATALOGUE)).toBe(invariant)

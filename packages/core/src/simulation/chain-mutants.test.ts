@@ -153,7 +153,7 @@ const CHAIN_MUTANTS: Mutant[] = [
 ]
 
 test.each(CHAIN_MUTANTS)(
-  'the check of invariant %i fails when %s',
+  'the simulation detects that $1 (invariant $0)',
   { timeout: 180_000 },
   async (invariant, _name, sabotage) => {
     expect(await firstViolation(sabotage, invariant)).toBe(invariant)

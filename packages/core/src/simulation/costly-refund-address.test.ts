@@ -40,7 +40,7 @@ const ORDER: Omit<CreateOrderInput, 'from' | 'claimedDepositAmount'> = {
 
 /**
  * Opens an exchange whose node estimates the cost of each transfer to the contract as `percent` % of the ordinary cost.
- * Returns `create`, which creates an order with the contract as refund address, and `measured`, the token contracts of
+ * Returns `create`, which creates an order with the contract as refund address. `measured` lists the token contracts of
  * the transfers whose cost was estimated (null for the coin).
  */
 function open(percent: number) {

@@ -2,7 +2,7 @@ import { FLOAT_MEMO } from '../chains/deposit-memo.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * Returns the memo with which the operator sends the exchange's own coins to the hot wallet, or undefined on chains
+ * Returns the memo that the operator uses to send the exchange's own coins to the hot wallet, or undefined on chains
  * without memos.
  */
 export function floatMemoOf({ requiresMemo }: Instrument): string | undefined {

@@ -256,7 +256,7 @@ const ORDER_MUTANTS: Mutant[] = [
 ]
 
 test.each(ORDER_MUTANTS)(
-  'the check of invariant %i fails when %s',
+  'the simulation detects that $1 (invariant $0)',
   { timeout: 180_000 },
   async (invariant, _name, sabotage) => {
     expect(await firstViolation(sabotage, invariant)).toBe(invariant)

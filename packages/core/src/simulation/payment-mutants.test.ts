@@ -225,7 +225,7 @@ const PAYMENT_MUTANTS: Mutant[] = [
 ]
 
 test.each(PAYMENT_MUTANTS)(
-  'the check of invariant %i fails when %s',
+  'the simulation detects that $1 (invariant $0)',
   { timeout: 180_000 },
   async (invariant, _name, sabotage) => {
     expect(await firstViolation(sabotage, invariant)).toBe(invariant)

@@ -72,12 +72,12 @@ test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
     'the whole deposit is debited even though part of it was spent',
     (mine, lost) => [{ ...mine, amountAtomic: lost.amountAtomic + mine.amountAtomic }],
   ],
-])('the check of invariant %i fails when %s', async (invariant, _name, mutant) => {
+])('the simulation detects that $1 (invariant $0)', async (invariant, _name, mutant) => {
   const failed = await spentAndReverted((world) => onReverted(world, mutant)).catch((error: unknown) => error)
   expect(broken(failed)).toBe(invariant)
 })
 
-test('the check of invariant 14 fails when a reappearing deposit is credited every time', async () => {
+test('the simulation detects that a reappearing deposit is credited every time (invariant 14)', async () => {
   const failed = await spentAndReverted((world) => {
     const { chains } = world.work.stores
     const { undoDeposit } = chains

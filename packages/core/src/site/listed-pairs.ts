@@ -25,8 +25,8 @@ interface Row {
 
 /**
  * Yields the pairs that have a page for search engines, by popularity. These are all pairs of the exchange's own coins,
- * purchases and sales by card, and each provider-only coin paired with the exchange's most popular coins. Omits pairs
- * that are not active. Yields only the pairs with indices from `first` (inclusive) to `end` (exclusive).
+ * purchases and sales by card, and the pairs of each provider-only coin with the exchange's most popular coins. Omits
+ * pairs that are not active. Yields only the pairs with indices from `first` (inclusive) to `end` (exclusive).
  */
 export function* listedPairs(source: PairSource, first = 0, end = Infinity): Generator<ListedPair> {
   let number = 0

@@ -7,7 +7,7 @@ export interface FormMessage {
   /** Order ID entered by the user, if any. The order may not exist. */
   orderId: number | null
   text: string
-  /** Language of the page on which the message was written. */
+  /** Language of the page where the message was written. */
   locale: LocaleCode
 }
 
@@ -39,7 +39,7 @@ export interface GivenUpMessage extends DueSupportMessage {
   givenUpAt: number
 }
 
-/** Number of days for which an undelivered message waits for an operator before it is deleted. */
+/** How many days an undelivered message waits for an operator before it is deleted. */
 export const GIVEN_UP_KEPT_DAYS = 30
 
 /** Number of days during which an operator can answer a chat message. */

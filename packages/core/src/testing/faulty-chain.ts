@@ -18,7 +18,7 @@ export const FEE = 10n
 export const FLOAT = 1_000_000n
 export const HARD_CAP = 10_000n
 
-/** Time for which a worker pass waits for estimates, in milliseconds. Only hanging estimates exceed it. */
+/** How long a worker pass waits for estimates, in milliseconds. Only hanging estimates exceed it. */
 export const WAIT_MS = 60_000
 export const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 

@@ -32,10 +32,10 @@ export interface TotpRequests {
 }
 
 /**
- * Creates a TOTP secret, which becomes a factor only once its first code has been verified. Runs on the server, which
+ * Creates a TOTP secret, which becomes a factor only after its first code has been verified. Runs on the server, which
  * can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED, FACTOR_EXISTS,
- * TWO_FACTOR_REQUIRED
+ *   TWO_FACTOR_REQUIRED
  */
 export async function beginTotp(
   deps: TwoFactorDeps & { requests: Pick<TotpRequests, 'proposeTotp'> },

@@ -10,7 +10,7 @@ it.each([
   ['a factor of the minimum age', NOW - DAY_MS, DAY_MS, true],
   ['a new factor where no age is required', NOW, 0, true],
   ['no factor where no age is required', null, 0, false],
-])('trusts a second factor only once it has reached the minimum age: %s', async (_what, since, minAgeMs, expected) => {
+])('trusts a second factor only after it has reached the minimum age: %s', async (_what, since, minAgeMs, expected) => {
   const guard = { factorSince: async () => since }
   expect(await hasTrustedFactor(guard, { userId: 1, minAgeMs, now: NOW })).toBe(expected)
 })

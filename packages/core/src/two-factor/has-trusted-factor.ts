@@ -2,7 +2,7 @@ import type { StepGuard } from './two-factor.ts'
 
 /**
  * Returns whether an account has had a second factor for a minimum time. A newer factor cannot replace an emailed code,
- * because a thief who knows the password could have added it.
+ * because an attacker who knows the password could have added it.
  */
 export async function hasTrustedFactor(
   guard: Pick<StepGuard, 'factorSince'>,

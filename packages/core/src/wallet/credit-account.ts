@@ -10,8 +10,8 @@ import { minCredited } from './deposit-terms.ts'
 
 /**
  * Credits a deposit to the account that owns the deposit address. The deposit waits for an operator if it is too small,
- * the account was deleted, or a sender is on a blacklist or sanctions list. `feeAtomic` is the current network fee for
- * sending the coin, in base units of the coin.
+ * the account was deleted, or a sender is listed. `feeAtomic` is the current network fee for sending the coin, in base
+ * units of the coin.
  */
 export async function creditAccount(
   { report }: { report: Report },
@@ -29,8 +29,8 @@ export async function creditAccount(
   const { id, chain, amountAtomic, lostAtomic } = deposit
   const returned = await stores.payments.findFor('return', id)
   const isSentBack = returned !== null && isLeaving(returned)
-  // Always credit a deposit for which the exchange has already borne a loss, because the coins cover that loss. A
-  // deposit that was already returned waits for an operator.
+  // Always credit a deposit whose loss the exchange has already absorbed, because the coins cover that loss. A deposit
+  // that was already returned waits for an operator.
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&

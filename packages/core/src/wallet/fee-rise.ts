@@ -4,7 +4,7 @@ import type { TickBook } from '../quotes/tick-store.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 /**
- * Maximum fee at the time of payment that the exchange bears, as a multiple of the fee that the user accepted. Small
+ * Maximum fee at the time of payment that the exchange absorbs, as a multiple of the fee that the user accepted. Small
  * increases within a day are common, and cancelling would make a withdrawal to a new address wait the full time again.
  */
 const MAX_RISE = 2n

@@ -42,7 +42,7 @@ export async function giveDepositTarget(
   const target = known ?? (await newTarget(deps, userId, chain))
   const { address, memo } = target
   // The signer accepts deposits for this account only at an address signed by the server. Replace the stored signature
-  // in case it was changed through another database login.
+  // in case it was changed through another database role.
   const seal = deps.sealer.seal(depositTargetText({ userId, chain, address, memo }))
   if (known?.seal !== seal) await deps.requests.sealTarget({ userId, chain, seal })
   return { ...terms, target: { address, memo } }

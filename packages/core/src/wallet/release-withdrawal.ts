@@ -52,10 +52,10 @@ export async function releaseWithdrawal(
 }
 
 /**
- * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time, that
- * go to an address blacklisted since the request, or whose network fee has risen too far (`hasFeeRisen`). A withdrawal
- * whose address cannot be screened, or that fails unexpectedly, is paused and does not delay the others. Returns whether
- * more withdrawals may be due.
+ * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time, whose
+ * address was blacklisted after the request, or whose network fee has risen too far (`hasFeeRisen`). A withdrawal whose
+ * address cannot be screened, or that fails unexpectedly, is paused and does not delay the others. Returns whether more
+ * withdrawals may be due.
  * @param pauses withdrawals whose last attempt failed
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps, pauses: RetryPauses): Promise<boolean> {

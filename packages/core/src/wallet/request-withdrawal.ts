@@ -180,8 +180,8 @@ async function requestProof(
 
 /**
  * Returns whether a withdrawal does not need an emailed code. This is the case if an earlier withdrawal was paid to
- * this address, or if the account has had a second factor for longer than the waiting time. A second factor does not
- * replace the button in the messenger.
+ * this address. It is also the case if the account has had a second factor for longer than the waiting time. A second
+ * factor does not replace the button in the messenger.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,

@@ -1,5 +1,5 @@
 import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
-import { isFeeRiseBorne } from '../quotes/borne-fee.ts'
+import { isFeeRiseAbsorbed } from '../quotes/absorbed-fee.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
 import { roundToSignificant } from '../quotes/quote-bounds.ts'
 import { feeForDestination } from '../quotes/transfer-cost.ts'
@@ -49,14 +49,14 @@ export function termsForAddress({ instrument, feeAtomic }: WithdrawalTerms, perc
 
 /**
  * Returns the terms with the fee that the page displayed and the minimum amount for that fee. Applies only if the fee
- * has risen slightly since then (`isFeeRiseBorne`), because the exchange bears the difference. Otherwise, returns the
- * current terms.
+ * has risen slightly since then (`isFeeRiseAbsorbed`), because the exchange absorbs the difference. Otherwise, returns
+ * the current terms.
  * @param shownFeeAtomic displayed fee, in base units; null if the caller does not state it
  */
 export function termsAtShownFee(terms: WithdrawalTerms, shownFeeAtomic: bigint | null): WithdrawalTerms {
   const { instrument, feeAtomic } = terms
   if (shownFeeAtomic === null || feeAtomic <= shownFeeAtomic) return terms
-  return isFeeRiseBorne(feeAtomic, shownFeeAtomic) ? termsAt(instrument, shownFeeAtomic) : terms
+  return isFeeRiseAbsorbed(feeAtomic, shownFeeAtomic) ? termsAt(instrument, shownFeeAtomic) : terms
 }
 
 function termsAt(instrument: Instrument, feeAtomic: bigint): WithdrawalTerms {

@@ -133,8 +133,8 @@ async function creditOrder(
   const { block, instrument, tick } = found
   const { orderId } = found.deposit
   const order = orderId === null ? null : await orNullIfUnreadable(stores.orders.findLocked(orderId), deps.report)
-  // A deposit that was once credited to an account's balance no longer settles its order, even if its block was
-  // orphaned and another block contains the deposit. An operator must decide on such a deposit.
+  // A deposit that was once credited to an account's balance no longer settles its order. This also applies if another
+  // block contains the deposit after a reorganisation. An operator must decide on such a deposit.
   const wasOnBalance = found.deposit.balanceOf !== null
   if (!order || order.from !== found.deposit.asset || wasOnBalance) return setAside(deps, stores, found, custody, order)
   const percent = measuredPercent(found, order)
@@ -271,7 +271,8 @@ async function setAside(
   const isReturned =
     order !== null &&
     deposit.listing === null &&
-    // The exchange has already borne the loss of an orphaned deposit. If the deposit reappears, an operator books it.
+    // The exchange has already absorbed the loss of an orphaned deposit. If the deposit reappears, an operator books
+    // it.
     order.state !== 'AT_RISK' &&
     deposit.timesReverted === 0 &&
     order.refundAddress !== null &&

@@ -40,11 +40,11 @@ interface CreditPass {
 }
 
 /**
- * Credits deposits that have enough confirmations, several concurrently. Each credit is one transaction that posts the
- * deposit, moves its order to the next state, and commits the intent to pay out or refund. A deposit waits while the
- * optional second node contradicts it, the node cannot report it, or the network does not allow payments to spend it.
- * It also waits while no current rate is available, its senders cannot be screened, or its rows are locked. A deposit
- * from a listed sender is held for an operator. Returns the number of credited deposits, which is 0 on a halted chain.
+ * Credits deposits that have enough confirmations, several concurrently. Each credit is one transaction: it posts the
+ * deposit, moves its order to the next state, and commits the payout or refund. A deposit waits while the second node
+ * contradicts it, the node cannot report it, or the network does not allow a payment to spend it. It also waits while
+ * no current rate is available, its senders cannot be screened, or its rows are locked. A deposit from a listed sender
+ * is held for an operator. Returns the number of credited deposits, which is 0 on a halted chain.
  * @param pauses deposits whose credit failed, which wait for their next attempt while other deposits are credited
  */
 export async function creditDeposits(

@@ -18,8 +18,8 @@ const UNANSWERED_PAUSE_MS = 60_000
 
 /**
  * Lets the signer verify account deposits on-chain while nodes still store the deposits' blocks, because the signer
- * pays withdrawals only from verified deposits. All deposits wait while the signer is unreachable, but a deposit does
- * not delay others if the signer's nodes cannot confirm it or disagree about it.
+ * pays withdrawals only from verified deposits. All deposits wait while the signer is unreachable. A deposit that the
+ * signer's nodes cannot confirm, or disagree about, does not delay others.
  */
 export async function proveCredits(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work' | 'clock' | 'report'>,

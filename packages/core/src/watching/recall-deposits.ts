@@ -8,7 +8,7 @@ import { reverseCredit } from './undo-credit.ts'
 
 /**
  * Reverses deposits that the payer's bank recalled. The order of such a deposit no longer pays out, and the exchange
- * bears the loss of coins that were already sent. The account cannot buy with bank or card money until an operator
+ * absorbs the loss of coins that were already sent. The account cannot buy with bank or card money until an operator
  * unblocks it.
  * @param recalled transaction IDs of the deposits
  */

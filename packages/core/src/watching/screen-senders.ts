@@ -23,7 +23,7 @@ export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 
 /**
  * Screens a deposit's senders before it is credited. If the node or a screening source does not respond, stores the
- * time of the next attempt and returns null, so that the deposit waits. Runs outside a transaction. Also screens the
+ * time of the next attempt and returns null. The deposit then waits. Runs outside a transaction. Also screens the
  * order's addresses, so that the results are cached when the credit's transaction needs them.
  */
 export async function screenSenders(

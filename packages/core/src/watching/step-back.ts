@@ -62,8 +62,8 @@ async function findFork(
   const isCommon = async (index: number): Promise<boolean | null> => {
     const block = ours[index]
     const theirs = block ? await gateway.block(block.height) : null
-    // A missing block is no evidence of a fork, because the provider may have routed the query to a node that does not
-    // have it yet.
+    // A missing block is no evidence of a fork: the provider may have routed the query to a node that does not have it
+    // yet.
     return block && theirs ? theirs.hash === block.hash : null
   }
   let [differs, common] = [-1, ours.length]
@@ -92,9 +92,9 @@ async function findFork(
 }
 
 /**
- * Returns the block below the lowest stored block if the watcher has only just started and therefore has nothing to
- * revert, or `moving` if the node does not return that block. Returns null if only a few blocks remain because the
- * watcher has reverted many blocks, or if the lowest stored block is the first one of the chain.
+ * Returns the block below the lowest stored block if the watcher has just started. Returns `moving` if the node does
+ * not return that block. Returns null if the watcher has not just started, or if the lowest stored block is the first
+ * one of the chain. `highest` is the greatest height that the watcher has ever reached.
  */
 async function belowTheFirst(
   gateway: ChainGateway,

@@ -32,7 +32,7 @@ export async function undoCredit(
 
 /**
  * Reverses a credit in the journal, and removes its coins from the spendable outputs and from unsigned payments. The
- * exchange bears the loss of coins that were already paid out.
+ * exchange absorbs the loss of coins that were already paid out.
  */
 export async function reverseCredit(
   deps: Pick<ChainWorkerDeps, 'gateway' | 'catalogue' | 'terms' | 'clock' | 'report'>,

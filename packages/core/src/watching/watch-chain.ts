@@ -48,7 +48,7 @@ const UNMINED_PER_PASS = 32
 /**
  * Reads a chain's new blocks one after another, after reverting any orphaned blocks. Each transfer is recorded only
  * once, so the worker may repeat a pass after a crash. Returns the tip. If the node reports its tip but not the content
- * of a block, adds the error to `failures`, so that payments and the credits of earlier blocks can continue.
+ * of a block, adds the error to `failures`. Payments and the credits of earlier blocks can then continue.
  * @throws {AdapterError} while the node is unreachable, or if it returns what a correct node never returns
  */
 export async function watchChain(deps: ChainWorkerDeps, fence: Fence, failures: AdapterError[]): Promise<BlockRef> {

@@ -21,7 +21,7 @@ const OPEN_CALLS: ReadonlySet<string> = new Set([
   'recommendedAmount',
   'validateAddress',
 ])
-/** Time for which a browser may cache the response to a preflight request, in seconds. */
+/** How long a browser may cache the response to a preflight request, in seconds. */
 const PREFLIGHT_MAX_AGE_S = 86_400
 
 /**

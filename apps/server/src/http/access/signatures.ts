@@ -71,8 +71,8 @@ export class Signatures {
 
 /**
  * Returns whether the server treats a request as signed. Some clients send their public key without a signature in
- * every read request. Such a read request counts as unsigned. A write request with only the public key counts as signed
- * and is rejected. Otherwise it would run without the caller's API key.
+ * every read request, so such a read counts as unsigned. A write request with only the public key counts as signed and
+ * is rejected. Otherwise it would run without the caller's API key.
  */
 function isSigned({ method, headers }: FastifyRequest): boolean {
   const isReading = method === 'GET' || method === 'HEAD'

@@ -118,21 +118,21 @@ it.each(Object.keys(WAYS))('counts guesses by %s towards the shared limit for or
 })
 
 it.each(Object.keys(CALLS))(
-  'the check of invariant 31 fails when guesses by the call %s are not counted',
+  'the test detects that guesses by the call %s are not counted (invariant 31)',
   async (name) => {
     vi.spyOn(ORDER_CALLS, 'has').mockImplementation((call) => call !== name && name in CALLS)
     expect(await guess(present(WAYS[name], name))).not.toEqual([429, 429])
   },
 )
 
-it('the check of invariant 31 fails when the live channel accepts an unknown order', async () => {
+it('the test detects that the live channel accepts an unknown order (invariant 31)', async () => {
   vi.spyOn(OrderFeed.prototype, 'watch').mockImplementation(async (channel, { orderId }) =>
     channel.sendError(String(orderId), new Error('unknown')),
   )
   expect(await guess(watchBySocket)).not.toEqual([429, 429])
 })
 
-it('the check of invariant 31 fails for every kind of order lookup when no guess is counted', async () => {
+it('the test detects for every kind of order lookup that no guess is counted (invariant 31)', async () => {
   vi.spyOn(OrderLookups.prototype, 'begin').mockResolvedValue()
   for (const way of Object.values(WAYS)) expect(await guess(way)).not.toEqual([429, 429])
 })

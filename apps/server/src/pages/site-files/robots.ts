@@ -7,7 +7,6 @@ import { withLocale } from '@cambio/kernel/locale-path'
  */
 const LEFT_ALONE = ['/api/', '/order/', '/orders', '/profile', '/lk', '/sandbox']
 
-/** Returns the content of `robots.txt`. */
 export function robotsText(publicOrigin: string, languages: readonly LocaleCode[]): string {
   const paths = LEFT_ALONE.flatMap((path) =>
     path.startsWith('/api') ? [path] : languages.map((code) => withLocale(path, code)),

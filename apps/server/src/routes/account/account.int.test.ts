@@ -70,10 +70,10 @@ test('a user can sign up, confirm the email address, change settings and sign ou
   expect(await stack.query(recorded)).toEqual([{ it: 'another' }])
   expect(browser.cookie('refresh')).not.toBe(refresh)
 
-  const thief = browser.copy()
+  const attacker = browser.copy()
   expect((await browser.post(LOGOUT)).json()).toEqual({ result: true })
   expect(browser.cookies.size).toBe(0)
-  for (const deleted of [browser, thief])
+  for (const deleted of [browser, attacker])
     expect(await deleted.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
 })
 

@@ -110,9 +110,9 @@ test("counts a signed-in user's attempts separately from a stranger's attempts o
 
 test('limits password attempts by a signed-in user', async () => {
   await forgetAttempts()
-  const thief = await newUser(stack, 'robbed@example.org')
+  const attacker = await newUser(stack, 'robbed@example.org')
   const changes = (password: string) =>
-    thief.post('/api/v1/users/local/change-password', { password, newPassword: PASSWORD })
+    attacker.post('/api/v1/users/local/change-password', { password, newPassword: PASSWORD })
   for (const password of ['a guess', 'another', PASSWORD, 'a guess', 'another', 'a third'])
     expect((await changes(password)).statusCode).toBe(password === PASSWORD ? 200 : 422)
   const refused = await changes(PASSWORD)

@@ -125,13 +125,13 @@ describe('linking a messenger user to an account', () => {
 
   test('rejects launch data that was already used, both for signing in and for moving the messenger link', async () => {
     const victim = await inMessenger(stack)
-    const thief = await confirmedUser(stack, 'hijacker@example.org')
+    const attacker = await confirmedUser(stack, 'hijacker@example.org')
     const initData = launch(victim.id, { secondsAgo: 5 })
     await new TestBrowser(stack).post(AUTHENTICATE, { initData })
-    // The used launch data cannot sign in again. It cannot move the messenger link to the thief's account either.
+    // The used launch data cannot sign in again. It cannot move the messenger link to the attacker's account either.
     expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData })).json()).toMatchObject({ statusCode: 422 })
-    expect((await thief.post(LINK, { initData })).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
-    expect((await thief.get(SHOW)).json()).toMatchObject({ linkedAt: null })
+    expect((await attacker.post(LINK, { initData })).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
+    expect((await attacker.get(SHOW)).json()).toMatchObject({ linkedAt: null })
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id, { secondsAgo: 4 }) })
     expect(entered.json()).toMatchObject({ userId: victim.userId })
   })
@@ -161,11 +161,11 @@ describe('linking a messenger user to an account', () => {
     const id = newMessengerUser()
     const victim = await confirmedUser(stack, 'victim-2@example.org')
     await victim.post(LINK, { initData: launch(id) })
-    const thief = new TestBrowser(stack)
-    await thief.post(AUTHENTICATE, { initData: launch(id) })
-    const refused = await thief.post(UNLINK, { password: 'a guess of the thief' })
+    const attacker = new TestBrowser(stack)
+    await attacker.post(AUTHENTICATE, { initData: launch(id) })
+    const refused = await attacker.post(UNLINK, { password: 'a guess of the attacker' })
     expect(refused.json()).toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
-    expect(await thief.post(UNLINK)).toMatchObject({ statusCode: 422 })
+    expect(await attacker.post(UNLINK)).toMatchObject({ statusCode: 422 })
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id, { secondsAgo: 1 }) })
     expect(entered.statusCode).toBe(200)
     expect(await victim.get(DATA)).toMatchObject({ statusCode: 200 })

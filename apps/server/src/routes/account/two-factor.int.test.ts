@@ -279,17 +279,17 @@ describe('passkeys', () => {
 
   test('rejects the first passkey when a concurrent request adds a different first factor', async () => {
     const { browser, email, userId } = await signUpInBrowser()
-    const thief = new TestBrowser(stack)
-    await thief.signIn(email)
-    const { challenge } = (await thief.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
+    const attacker = new TestBrowser(stack)
+    await attacker.signIn(email)
+    const { challenge } = (await attacker.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
     const waiting =
       'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()'
     let adding: ReturnType<TestBrowser['post']> | undefined
-    // Hold the lock on the account's two-factor methods, so that the thief's request to add a passkey waits.
+    // Hold the lock on the account's two-factor methods, so that the attacker's request to add a passkey waits.
     await stack.stores.accounts.transaction(async ({ twoFactors }) => {
       await twoFactors.lock(userId)
       adding = Promise.resolve(
-        thief.post(`${STEP}/passkeys`, { name: 'Key', passkey: new Authenticator().make(challenge) }),
+        attacker.post(`${STEP}/passkeys`, { name: 'Key', passkey: new Authenticator().make(challenge) }),
       )
       await vi.waitFor(async () => expect(await stack.query(waiting)).toHaveLength(1))
       await twoFactors.endBegun(userId)

@@ -119,9 +119,9 @@ describe('creating a card order', () => {
     const device = new TestBrowser(cards.stack)
     await device.signIn(email)
     expect((await look(device, orderId)).order.redirectUrl).toBe(redirectUrl)
-    const thief = await newBuyer()
-    expect((await look(thief, orderId)).order.redirectUrl).toBeNull()
-    expect((await look(thief, orderId, LTC_ADDRESS)).status).toBe(404)
+    const attacker = await newBuyer()
+    expect((await look(attacker, orderId)).order.redirectUrl).toBeNull()
+    expect((await look(attacker, orderId, LTC_ADDRESS)).status).toBe(404)
   })
 })
 
@@ -212,7 +212,7 @@ describe('a paid card order', () => {
     expect(cards.reported).toContain('card-callback-failed')
   })
 
-  it("does not apply a chargeback that an attacker inserts with the server's database login", async () => {
+  it("does not apply a chargeback that an attacker inserts with the server's database role", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)

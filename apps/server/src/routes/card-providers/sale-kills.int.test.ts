@@ -73,7 +73,7 @@ describe.each(ANSWERS)('a worker killed at checkpoint %s', (checkpoint) => {
 
 type Input = Parameters<typeof createOrder>[1]
 
-/** Returns the input with which the server creates a seller's order. */
+/** Returns the input that the server uses to create a seller's order. */
 async function saleInput({ email, cardId, saved }: Awaited<ReturnType<typeof newSeller>>): Promise<Input> {
   const [row] = await cards.stack.query(`SELECT user_id FROM account WHERE email = '${email}'`)
   const userId = Number(row?.user_id)

@@ -20,7 +20,7 @@ const payload = () =>
     claimedDepositAmount: '200',
   })
 
-it("never shows a payment page that an attacker stores with the server's database login", async () => {
+it("never shows a payment page that an attacker stores with the server's database role", async () => {
   const buyer = await cards.newBuyer('buyer@example.org')
   const { cardOrders } = cards.stack.composition.services
   const { redirectUrl } = (await buyer.post(CREATE, payload())).json<OrderView>()

@@ -118,6 +118,6 @@ it('a violation of any invariant halts its chain, alerts operators and appears i
   expect(await withoutConsequence(() => {})).toEqual([])
 })
 
-it.each(MUTANTS)('the check of invariant 32 fails when %s', async (_name, missing, sabotage) => {
+it.each(MUTANTS)('the test detects that %s (invariant 32)', async (_name, missing, sabotage) => {
   expect(await withoutConsequence(sabotage)).toEqual(missing)
 })

@@ -35,7 +35,7 @@ async function owner(): Promise<Owner> {
 }
 
 /**
- * Adds an email address to the owner's account, as a thief who has only the owner's launch data does. Uses a new
+ * Adds an email address to the owner's account, as an attacker who has only the owner's launch data does. Uses a new
  * browser. Confirms the address unless `isConfirmed` is false.
  */
 async function addEmail({ id }: Owner, { isConfirmed = true } = {}): Promise<{ email: string; browser: TestBrowser }> {
@@ -61,8 +61,8 @@ const messagesTo = async ({ id }: Owner) =>
 const passADay = (userId: number) =>
   stack.query(`UPDATE account SET first_email_at = first_email_at - interval '25 hours' WHERE user_id = ${userId}`)
 
-async function as<T>(login: 'worker' | 'operator', sql: string, values: unknown[]): Promise<T[]> {
-  const client = new pg.Client({ connectionString: stack.urls[login] })
+async function as<T>(role: 'worker' | 'operator', sql: string, values: unknown[]): Promise<T[]> {
+  const client = new pg.Client({ connectionString: stack.urls[role] })
   await client.connect()
   try {
     return (await client.query(sql, values)).rows as T[]
@@ -206,15 +206,15 @@ test('sends a withdrawal confirmation request before 200 queued price alerts', a
   await stack.query(`DELETE FROM messenger_message WHERE kind = 'PRICE_ALERT'`)
 })
 
-describe("the worker's database login", () => {
-  test("the worker's database login cannot release an unconfirmed withdrawal for payment", async () => {
+describe("the worker's database role", () => {
+  test("the worker's database role cannot release an unconfirmed withdrawal for payment", async () => {
     const { id } = (await (await owner()).browser.post(WITHDRAWALS, BODY)).json()
     await expect(
       as('worker', 'UPDATE withdrawal SET released_at = now() WHERE withdrawal_id = $1', [id]),
     ).rejects.toThrow('withdrawal_released')
   })
 
-  test("the worker's database login cannot reinstate a cancelled withdrawal", async () => {
+  test("the worker's database role cannot reinstate a cancelled withdrawal", async () => {
     const { browser } = await owner()
     const { id } = (await browser.post(WITHDRAWALS, BODY)).json()
     await browser.post(`${WITHDRAWALS}/cancel`, { id })
@@ -223,7 +223,7 @@ describe("the worker's database login", () => {
     )
   })
 
-  test("the worker's database login cannot insert a withdrawal that is already marked as confirmed", async () => {
+  test("the worker's database role cannot insert a withdrawal that is already marked as confirmed", async () => {
     const { userId } = await owner()
     await expect(
       as(
@@ -236,7 +236,7 @@ describe("the worker's database login", () => {
   })
 })
 
-test("the operator's database login cannot queue messages with buttons", async () => {
+test("the operator's database role cannot queue messages with buttons", async () => {
   const { id, userId, browser } = await owner()
   const made = (await browser.post(WITHDRAWALS, BODY)).json()
   const add = (columns: string, kind: string, values: unknown[]) =>

@@ -229,11 +229,11 @@ describe("merging a messenger user's account into another account", () => {
 describe("an attacker with the victim's launch data", () => {
   test("an attacker with launch data cannot move the victim's coins without the victim's button press", async () => {
     const victim = await owner()
-    const thief = await inMessenger(stack)
+    const attacker = await inMessenger(stack)
     const account = await target()
     expect(await request(account, victim)).toMatchObject({ statusCode: 200 })
     const { yes, no } = await buttonsOf(victim.userId)
-    for (const secret of [yes, no]) expect(await press(thief.id, secret)).toBe('unknown')
+    for (const secret of [yes, no]) expect(await press(attacker.id, secret)).toBe('unknown')
     expect(await press(victim.id, BUTTON_SECRETS.mint())).toBe('unknown')
     const moved = await account.browser.post(LINK, {
       initData: launch(victim.id, { secondsAgo: 600 }),
@@ -331,8 +331,8 @@ describe('concurrent account merge calls', () => {
 })
 
 describe('database permissions for account merges', () => {
-  const as = async (login: 'server' | 'worker', sql: string) => {
-    const pool = createPool(stack.urls[login], 1)
+  const as = async (role: 'server' | 'worker', sql: string) => {
+    const pool = createPool(stack.urls[role], 1)
     try {
       await pool.query(sql)
     } finally {

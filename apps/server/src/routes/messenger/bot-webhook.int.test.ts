@@ -76,16 +76,16 @@ describe("requests to the bot's webhook", () => {
     expect((await deliver(stack, update)).json()).toEqual({})
   })
 
-  test("the server's database login cannot mark later bot updates as handled", async () => {
+  test("the server's database role cannot mark later bot updates as handled", async () => {
     const next = newUpdateId() + 1
-    const thief = new pg.Client({ connectionString: stack.urls.server })
-    await thief.connect()
-    await expect(thief.query('INSERT INTO messenger_update (update_id) VALUES ($1)', [next])).rejects.toThrow(
+    const attacker = new pg.Client({ connectionString: stack.urls.server })
+    await attacker.connect()
+    await expect(attacker.query('INSERT INTO messenger_update (update_id) VALUES ($1)', [next])).rejects.toThrow(
       'column "update_id" of relation "messenger_update" does not exist',
     )
     for (const text of [`${next}`, `messenger-update:${next}`])
-      await thief.query(`INSERT INTO messenger_update (update_key) VALUES (sha256(convert_to($1, 'UTF8')))`, [text])
-    await thief.end()
+      await attacker.query(`INSERT INTO messenger_update (update_key) VALUES (sha256(convert_to($1, 'UTF8')))`, [text])
+    await attacker.end()
     expect(await say(stack, { user: newMessengerUser(), text: '/start' })).toMatchObject({ method: 'sendMessage' })
   })
 

@@ -211,11 +211,11 @@ describe('button presses that must not confirm a withdrawal', () => {
   })
 
   test('does not confirm a withdrawal when another user sends the secret', async () => {
-    const [user, thief] = [await owner(), await owner()]
+    const [user, attacker] = [await owner(), await owner()]
     const id = await withdraw(user)
     const { yes, no } = await request(user)
     for (const action of [yes, no])
-      expect(await press({ messengerUserId: thief.id, secret: secretOf(action) })).toBe('unknown')
+      expect(await press({ messengerUserId: attacker.id, secret: secretOf(action) })).toBe('unknown')
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
@@ -316,8 +316,8 @@ describe('withdrawal confirmation request', () => {
   test('does not send a confirmation request to a messenger user whose account has an email address', async () => {
     const browser = await confirmedUser(messenger.stack, 'bot-withdrawal@example.org')
     const { userId } = (await browser.get('/api/v1/users/account-data')).json()
-    const thief = 77_001
-    await browser.post('/api/v1/users/local/link-telegram', { initData: launch(thief) })
+    const attacker = 77_001
+    await browser.post('/api/v1/users/local/link-telegram', { initData: launch(attacker) })
     await messenger.stack.stores.work.stores.ledger.post(balanceGiven(userId, USDT, 100_000_000n))
     const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: ADDRESS, amount: '40' }
     expect((await browser.post(WITHDRAWALS, body)).json()).toMatchObject({ waitsFor: 'EMAIL_CODE' })

@@ -14,8 +14,8 @@ import { presentInstrument } from '../instruments/instrument.presenter.ts'
 import { NO_AMOUNT, NO_LIMIT, presentCosts } from './pair-data.presenter.ts'
 
 /**
- * Time for which the provider holds the rate of a card order, in minutes. The API returns it in the same field as the
- * rate hold of a swap.
+ * How long the provider holds the rate of a card order, in minutes. The API returns it in the same field as the rate
+ * hold of a swap.
  */
 const HOLD_MINUTES = 10
 

@@ -215,11 +215,11 @@ describe('isolation of webhooks between API keys', () => {
     expect(await send()).toEqual([])
   })
 
-  it("the server's database login can neither read nor add webhooks or their secrets", async () => {
+  it("the server's database role can neither read nor add webhooks or their secrets", async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
-    const thief = new pg.Client({ connectionString: stack.urls.server })
-    await thief.connect()
+    const attacker = new pg.Client({ connectionString: stack.urls.server })
+    await attacker.connect()
     try {
       for (const sql of [
         `INSERT INTO webhook (api_id, url, sealed_secret) VALUES (${partner.apiId}, 'https://thief.example/', '\\x00')`,
@@ -232,13 +232,13 @@ describe('isolation of webhooks between API keys', () => {
         'SELECT sealed_input FROM worker_request',
         `DELETE FROM worker_attempt_limit WHERE key LIKE 'webhook%'`,
       ])
-        await expect(thief.query(sql), sql).rejects.toMatchObject({ code: '42501' })
+        await expect(attacker.query(sql), sql).rejects.toMatchObject({ code: '42501' })
       // The worker ignores a request that is not encrypted with the control secret.
-      await thief.query(`INSERT INTO worker_request (request_id, sealed_input, expires_at)
+      await attacker.query(`INSERT INTO worker_request (request_id, sealed_input, expires_at)
         VALUES (gen_random_uuid(), '\\x${'00'.repeat(64)}', now() + interval '9 seconds')`)
       expect((await partner.get(BASE)).json()).toEqual([expect.objectContaining({ webhookId, url: URL_OF_EVENTS })])
     } finally {
-      await thief.end()
+      await attacker.end()
     }
   })
 })

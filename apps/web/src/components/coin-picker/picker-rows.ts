@@ -10,9 +10,9 @@ export type PickerRow =
 const SUGGESTIONS = 5
 
 /**
- * Returns the rows of the coin dialog. Popular coins come first, and the networks of each coin are grouped. For a
- * search, returns only the matches from two lists: `instruments`, which the exchange itself trades, and `found`, the
- * server's search results. If `selected` is a fiat currency, the fiat currencies count as popular too.
+ * Returns the rows of the coin dialog. Popular coins are first. The networks of each coin are grouped. For a search,
+ * returns only the matches from two lists: `instruments`, which the exchange itself trades, and `found`, the server's
+ * search results. If `selected` is a fiat currency, the fiat currencies count as popular too.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],

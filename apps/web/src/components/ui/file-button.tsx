@@ -14,7 +14,6 @@ export interface TextFile {
 
 interface FileButtonProps {
   label: string
-  /** Creates the file. */
   make: () => Promise<TextFile>
   onStart?: () => void
   /** Called after the file was saved. */

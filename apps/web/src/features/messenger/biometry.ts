@@ -22,9 +22,9 @@ export interface OwnerProof {
 
 /**
  * Asks the user for a fingerprint or face check. Returns true without a check if the device has no biometrics or the
- * user does not allow their use. A password, code or second factor still protects the action. Returns false if the
+ * user does not allow their use: a password, code or second factor still protects the action. Returns false if the
  * messenger does not respond in time and the user declines another attempt. On a platform without biometrics, a
- * messenger that never responds counts as a device without biometrics.
+ * messenger without a response counts as a device without biometrics.
  */
 export async function proveOwner(proof: OwnerProof): Promise<boolean> {
   const access = await accessOf(proof)

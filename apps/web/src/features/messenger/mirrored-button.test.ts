@@ -16,7 +16,10 @@ function add(text: string, className = 'btn btn-primary', into: Element = docume
   return button
 }
 
-/** Mirrors a button of the page. Returns the displayed states, and a function that presses the messenger's button. */
+/**
+ * Shows a button of the page as a messenger button. Returns the displayed states, and a function that presses the
+ * messenger's button.
+ */
 function mirror(which: 'main' | 'secondary' = 'main') {
   const shown: (MirroredButtonState | null)[] = []
   return { shown, press: mirrorButton(which, (state) => shown.push(state)) }
@@ -36,7 +39,7 @@ test("forwards a press of the messenger's button to the page's primary button", 
   expect(button.hasAttribute('data-mirrored')).toBe(true)
 })
 
-test("the messenger's button mirrors whether the page's button is busy, disabled or removed", async () => {
+test("the messenger's button has the busy, disabled or removed state of the page's button", async () => {
   const button = add('Swap')
   const { shown } = mirror()
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
@@ -49,7 +52,7 @@ test("the messenger's button mirrors whether the page's button is busy, disabled
   await last(shown, null)
 })
 
-test("mirrors the button of an open dialog instead of the page's button", async () => {
+test("shows the button of an open dialog as the messenger's button instead of the page's button", async () => {
   const behind = add('Swap')
   const { shown, press } = mirror()
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
@@ -71,14 +74,14 @@ test("does not show the messenger's button while the page's button is hidden", a
   await last(shown, null)
 })
 
-test('mirrors the button that the page marks as its main button', async () => {
+test("shows the page's marked button as the messenger's main button", async () => {
   add('Swap again')
   add('Share', 'btn btn-plain').dataset['host'] = 'main'
   const { shown } = mirror()
   await last(shown, { text: 'Share', isEnabled: true, isBusy: false })
 })
 
-test('does not mirror a button that the page excludes from mirroring', async () => {
+test("does not show an excluded page button as the messenger's button", async () => {
   const copy = add('Copy')
   copy.dataset['host'] = 'none'
   const { shown } = mirror()
@@ -88,7 +91,7 @@ test('does not mirror a button that the page excludes from mirroring', async () 
   await last(shown, { text: 'Swap', isEnabled: true, isBusy: false })
 })
 
-test("mirrors a marked link on the page as the messenger's secondary button", async () => {
+test("shows a marked link on the page as the messenger's secondary button", async () => {
   add('Share')
   const link = document.createElement('a')
   link.dataset['host'] = 'secondary'
@@ -109,7 +112,7 @@ test('shows no secondary button in the messenger if the page marks none', async 
   await last(shown, null)
 })
 
-test('mirrors a primary link, unless the page excludes the link from mirroring', async () => {
+test("shows a primary link as the messenger's main button, unless the page excludes the link", async () => {
   const link = (text: string, host?: string): HTMLAnchorElement => {
     const made = document.createElement('a')
     Object.assign(made, { className: 'btn btn-primary', href: '#next', textContent: text })

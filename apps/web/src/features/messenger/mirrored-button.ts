@@ -12,9 +12,9 @@ type PageButton = HTMLButtonElement | HTMLAnchorElement
 const MIRRORED = 'data-mirrored'
 const WATCHED = ['class', 'disabled', 'aria-busy', 'aria-disabled', 'hidden', 'open', 'style', 'data-host']
 /**
- * Selectors of the page button that each messenger button mirrors. The first selector that matches a visible button is
+ * Selectors of the page button that each messenger button replaces. The first selector that matches a visible button is
  * used. A page sets `data-host` on a button that the class does not identify, and `data-host="none"` on a button that
- * no messenger button may press.
+ * no messenger button may replace.
  */
 const SELECTORS = {
   main: ['[data-host="main"]', '.btn-primary:not([data-host])'],
@@ -22,9 +22,9 @@ const SELECTORS = {
 } as const
 
 /**
- * Watches the page's main or secondary button; a screen has at most one of each. An open dialog takes priority over the
- * page. Calls `show` with each new state, and with null when there is no button. Returns a function that presses the
- * button.
+ * Watches the page's main or secondary button; a screen has at most one of each. A button in an open dialog has
+ * priority over the page's buttons. Calls `show` with each new state of the button, and with null when there is no
+ * button. Returns a function that presses the button.
  */
 export function mirrorButton(
   which: keyof typeof SELECTORS,

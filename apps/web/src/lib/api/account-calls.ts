@@ -7,5 +7,4 @@ export type AccountCallName = keyof AccountCalls
 export type AccountQuery<Name extends AccountCallName> = QueryOf<AccountCalls[Name]>
 /** Request body of the call `Name`. */
 export type AccountBody<Name extends AccountCallName> = BodyOf<AccountCalls[Name]>
-/** Response to the call `Name`. */
 export type AccountAnswer<Name extends AccountCallName> = ResponseOf<AccountCalls[Name]>

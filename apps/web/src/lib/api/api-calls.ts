@@ -7,5 +7,4 @@ export type ApiCallName = keyof SiteCalls
 export type ApiQuery<Name extends ApiCallName> = QueryOf<SiteCalls[Name]>
 /** Request body of the call `Name`. */
 export type ApiBody<Name extends ApiCallName> = BodyOf<SiteCalls[Name]>
-/** Response to the call `Name`. */
 export type ApiAnswer<Name extends ApiCallName> = ResponseOf<SiteCalls[Name]>

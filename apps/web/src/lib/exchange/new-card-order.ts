@@ -28,8 +28,7 @@ export function takeNewCardOrder(orderId: number): NewCardOrder | null {
 }
 
 /**
- * Returns the language of the page on which this tab's last card order was created, or null if the tab has created
- * none.
+ * Returns the language of the page where this tab's last card order was created, or null if the tab has created none.
  */
 export function localeOfCardOrder(): LocaleCode | null {
   const kept = sessionStorage.getItem(LOCALE_KEY)

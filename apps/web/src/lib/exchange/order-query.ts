@@ -10,7 +10,7 @@ export type OrderAnswer = { found: true; order: OrderView } | { found: false }
 
 /** Poll interval, in milliseconds, for a finished card purchase that does not have the provider's number yet. */
 const NUMBER_POLL_MS = 15_000
-/** Maximum time, in milliseconds, for which the page polls for the provider's number after the order is finished. */
+/** Maximum time that the page polls for the provider's number after the order is finished, in milliseconds. */
 const NUMBER_WAIT_MS = 30 * 60_000
 
 /**

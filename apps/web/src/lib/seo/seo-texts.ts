@@ -10,7 +10,7 @@ import { isMiniAppRequest } from '../api/request.ts'
  */
 export type SeoTexts = Partial<Record<string, Record<string, string>>>
 
-/** Time for which the server caches the SEO copy, in milliseconds. A browser caches it until the page is closed. */
+/** How long the server caches the SEO copy, in milliseconds. A browser caches it until the page is closed. */
 const KEPT_MS = 30_000
 /**
  * Matches valid page names. Clients can request any path, so the server requests SEO copy only for valid names, which

@@ -66,7 +66,7 @@ test("sends an ad's click ID with orders for at most 30 days", () => {
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'newsletter' })
   come('gclid=second', BEGIN + 2 * A_DAY_MS)
   come('', BEGIN + 3 * A_DAY_MS)
-  // All fields are from the newer click, because fields of two clicks must not be mixed.
+  // All fields belong to the newer click. The fields of two clicks must not be mixed.
   expect(trackingData(BEGIN + 3 * A_DAY_MS)).not.toHaveProperty('gad_source')
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS)).toMatchObject({ gclid: 'second' })
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS + 1)).not.toHaveProperty('gclid')

@@ -72,7 +72,7 @@ function forgetVisits(): void {
 }
 
 /**
- * Returns the tracking data for an order. If the user has consented, it includes the campaign of the first visit, the
+ * Returns the tracking data for an order. With the user's consent, it includes the campaign of the first visit, the
  * last ad click, and the referrer and path of the latest visit.
  */
 export function trackingData(now: number): Record<string, string> {

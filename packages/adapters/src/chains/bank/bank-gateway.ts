@@ -137,9 +137,9 @@ export class BankGateway implements WalletGateway {
   }
 
   /**
-   * Returns the transfer in a statement line. A line for received money contains no transfer after the bank has
-   * recalled the money, so the exchange pays nothing more for it. After a partial recall, the recall line contains the
-   * remaining amount as a transfer. This transfer has no reference, so it stays in suspense.
+   * Returns the transfer in a statement line. Omits received money that the bank has recalled, so that the exchange
+   * pays nothing for it. After a partial recall, returns the remaining amount as a transfer of the recall line. This
+   * transfer has no reference, so it stays in suspense.
    */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
     const { kind, statementId: txId, memo } = line

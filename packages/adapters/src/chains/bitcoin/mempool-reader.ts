@@ -13,15 +13,14 @@ const READ_PER_PASS = 500
 const READ_MS = 1_000
 
 /**
- * Number of new transfers after which a `transfers` call fetches no further transaction. The reader stores the
- * transfers of `RETURNED_TIMES` calls, and a transaction may have thousands of outputs. The limit bounds the memory
- * that these transfers need.
+ * Number of new transfers after which a `transfers` call fetches no further transaction. This limits memory: the reader
+ * stores the transfers of `RETURNED_TIMES` calls, and one transaction may have thousands of outputs.
  */
 const TRANSFERS_PER_PASS = 20_000
 
 /**
- * Maximum number of transactions that the reader knows, about 60 MB. Further ones are fetched once others have left the
- * mempool. A block may include them earlier, and the exchange credits only mined deposits.
+ * Maximum number of transactions that the reader stores, about 60 MB. It fetches further transactions only after others
+ * have left the mempool. No credit depends on them, because the exchange credits only mined deposits.
  */
 const MAX_KNOWN = 300_000
 

@@ -6,9 +6,9 @@ const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
 
 /**
  * Number of confirmations that a peg-out needs before another transaction may spend it. A peg-out is an output with
- * coins that left Litecoin's extension block. Equals `PEGOUT_MATURITY` in Litecoin Core's `src/consensus/consensus.h`.
- * `CheckTxInputs` in `src/consensus/tx_verify.cpp` rejects an earlier spend (`bad-txns-premature-spend-of-pegout`). The
- * mempool applies this rule as if the spending transaction were in the next block.
+ * coins that left Litecoin's extension block. Source: `PEGOUT_MATURITY` in Litecoin Core's `src/consensus/consensus.h`.
+ * An earlier spend fails with `bad-txns-premature-spend-of-pegout` (`CheckTxInputs` in `src/consensus/tx_verify.cpp`).
+ * In the mempool, the spending transaction counts as part of the next block.
  */
 export const PEG_OUT_CONFIRMATIONS = 6
 

@@ -14,7 +14,6 @@ const MIN_GAS = 300_000n
 /** JSON-RPC error codes that do not concern the requested transaction: rate limits and unsupported methods. */
 const NOT_OF_TRANSACTION: ReadonlySet<number> = new Set([-32_005, -32_601, -32_004, 429])
 
-/** Traces of a block. */
 export interface BlockTraces {
   traces: TraceJson[]
   /** Transactions whose traces the node does not return, or not in time. */
@@ -38,8 +37,8 @@ interface Progress {
 }
 
 /**
- * Reads the traces of blocks. If the node cannot trace a whole block, traces its transactions one by one, so that the
- * sender of one huge transaction cannot hide the others.
+ * Reads the traces of blocks. If the node cannot trace a whole block, traces its transactions one by one. The sender of
+ * one huge transaction can thus not hide the others.
  */
 export class BlockTracer {
   readonly #rpc: EvmRpc

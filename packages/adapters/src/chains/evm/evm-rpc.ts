@@ -22,9 +22,9 @@ const LARGE_TIMEOUT_MS = 120_000
  */
 const MAX_LARGE_BYTES = 134_217_728
 /**
- * JSON-RPC error codes with which the node rejects this particular call (EIP-1474). They are -32000 (invalid input),
- * -32601 (unknown method) and -32602 (invalid parameters). Most nodes also use -32000 for all other reasons. Rate
- * limits and failures of the node have other codes.
+ * JSON-RPC error codes of a node that rejects this particular call (EIP-1474). They are -32000 (invalid input), -32601
+ * (unknown method) and -32602 (invalid parameters). Most nodes also use -32000 for all other reasons. Rate limits and
+ * failures of the node have other codes.
  */
 const REFUSING: ReadonlySet<number> = new Set([-32_000, -32_601, -32_602])
 /** Maximum number of calls per JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
@@ -99,9 +99,9 @@ export class EvmRpc {
   }
 
   /**
-   * Like `call`, but calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch fails
-   * although the connection works, or if it times out, sends each of its calls separately. Repeats such a call with the
-   * limit `MAX_LARGE_BYTES` if its response is too large. Does not repeat a call that times out on its own, because the
+   * Like `call`, but calls that start in the same tick share batches of at most `CALLS_PER_BATCH`. If a batch times
+   * out, or fails although the connection works, sends each of its calls separately. Repeats a separate call with the
+   * limit `MAX_LARGE_BYTES` if its response is too large. Does not repeat a separate call that times out, because the
    * large calls of a chain wait for each other.
    */
   async callInBatch<T>(method: string, params: readonly unknown[]): Promise<T> {

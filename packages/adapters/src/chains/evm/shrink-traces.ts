@@ -8,10 +8,11 @@ const MAX_NULL_BYTES = 1_000
 type ErrorJson = { code: number; message: string }
 
 /**
- * Reads a response of `trace_block` or `trace_transaction` of any size. Returns an error of a server unchanged. Returns only the top-level traces and the traces that move coins, without
- * their code and input. A single transaction can cause many megabytes of traces, most of them failed calls at a great
- * depth. A failed call reverts all calls below it, so their traces are omitted as well. Nodes list a call before the
- * calls that it made. The reader can therefore skip the traces below a failed call without storing them.
+ * Reads a response of `trace_block` or `trace_transaction` of any size. Returns only the top-level traces and the
+ * traces that move coins, without their code and input. The full response may be too large for memory, because one
+ * transaction can cause many megabytes of traces. Returns a server error unchanged.
+ * Omits all traces below a failed call, because the failure reverts them. Nodes list a call before the calls that it
+ * made, so the reader can skip these traces without storing them.
  */
 export async function shrinkTraces(response: Response): Promise<Response> {
   if (!response.ok) return response

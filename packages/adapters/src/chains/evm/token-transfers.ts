@@ -52,12 +52,13 @@ export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
 }
 
 /**
- * Returns a block's `Transfer` logs of the given contracts. Reads all logs from the block's receipts instead if the
- * node rejects the filter. Does the same if the node returns no logs although the Bloom filter in the block's header
- * indicates some. Hosted nodes reject a filter that matches more than about 10,000 logs, even in a single block
- * (https://docs.infura.io/reference/ethereum/json-rpc-methods/eth_getlogs/#constraints,
- * https://github.com/zeta-chain/node/issues/3265). They use different error codes for this limit. A load balancer that
- * passes the call to a node without the block may return no logs.
+ * Returns a block's `Transfer` logs of the given contracts. Reads all logs from the block's receipts instead in two
+ * cases:
+ * - The node rejects the filter. Hosted nodes do so, with different error codes, if it matches more than about 10,000
+ *   logs, even in a single block (https://docs.infura.io/reference/ethereum/json-rpc-methods/eth_getlogs/#constraints,
+ *   https://github.com/zeta-chain/node/issues/3265).
+ * - The node returns no logs although the Bloom filter in the block's header indicates some. This happens if a load
+ *   balancer passes the call to a node without the block.
  */
 async function transferLogsIn(rpc: EvmRpc, block: BlockJson, contracts: readonly string[]): Promise<LogJson[]> {
   const filter = { blockHash: block.hash, address: contracts, topics: [TRANSFER_TOPIC] }

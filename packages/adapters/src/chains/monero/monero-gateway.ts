@@ -40,7 +40,7 @@ const NO_SUCH_TRANSFER = -8
 
 /**
  * Gateway to Monero through the RPC of `monerod` and `monero-wallet-rpc`. Only the exchange's wallet can see its
- * deposits, so the gateway returns a block only once the wallet has read it.
+ * deposits, so the gateway returns a block only after the wallet has read it.
  */
 export class MoneroGateway implements WalletGateway {
   readonly model = 'account'

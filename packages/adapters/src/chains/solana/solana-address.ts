@@ -6,9 +6,9 @@ const KEY_BYTES = 32
 const MAX_ADDRESS_LENGTH = 44
 
 /**
- * Returns the public key in an address, or null for input that is not a wallet address. Addresses have no checksum, but
- * half of all mistyped ones are not points on the curve. An account that belongs to a program has no private key, so
- * its address is not a point on the curve either.
+ * Returns the public key in an address. Returns null for input that is not a point on the Ed25519 curve. This rejects
+ * the addresses of accounts that belong to a program, because they have no private key. It also rejects half of all
+ * mistyped addresses, which have no checksum.
  */
 export function keyOf(address: string): Uint8Array | null {
   const bytes = address.length > MAX_ADDRESS_LENGTH ? null : decoded(address)

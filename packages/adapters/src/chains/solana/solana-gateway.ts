@@ -29,8 +29,8 @@ const MIN_OFFER = 3_000n
 /** Highest priority fee of a transfer, in lamports: 0.0006 SOL. */
 const HIGHEST_OFFER = 600_000n
 /**
- * Number of different price marks. The gateway adds a price mark, in millionths of a lamport, to the price per compute
- * unit. Two equal transfers with the same block hash then have different transaction IDs.
+ * Number of different price marks. The gateway adds a mark, in millionths of a lamport, to the price per compute unit
+ * of each transfer. Equal transfers with the same block hash therefore have different transaction IDs.
  */
 const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */

@@ -10,10 +10,11 @@ const FINALIZED = 'finalized'
 const PART = 500
 
 /**
- * Returns the next transactions that an account signed, oldest first. Nodes list every transaction that involves the
- * account, newest first. This function reads each transaction that is not in the signer's record, to check which
- * accounts signed it. Each call reads one page of the list, and the returned position contains the progress. If the
- * position has no compared transaction, the list ends at the newest transaction in the signer's record.
+ * Returns the next transactions that an account signed, oldest first. Each call reads one page of the node's list, and
+ * the returned position contains the progress.
+ * Nodes list every transaction that involves the account, newest first. To check who signed it, reads each listed
+ * transaction that is not in the signer's record. If the position has no compared transaction, the list ends at the
+ * newest transaction in the signer's record.
  * @throws {AdapterError} when the node does not respond or lags behind the position
  */
 export async function solanaSentBy(

@@ -3,11 +3,11 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 const TIMEOUT_MS = 20_000
 
 /**
- * Highest transaction version that the gateway reads. Version 0 covers transactions with lookup tables. Since 15
- * September 2026, most blocks of the main network contain a transaction of version 1 (SIMD-0385;
- * https://www.ankr.com/docs/changelog/solana-transaction-v1-2026-09-15/). The gateway reads only accounts and balances,
- * which have the same form in all versions. For a higher version, a node rejects `getBlock` and `getTransaction` with
- * code -32015 rather than omit the transaction.
+ * Highest transaction version that the gateway reads. For a higher version, a node rejects `getBlock` and
+ * `getTransaction` with code -32015 rather than omit the transaction. The gateway reads only accounts and balances,
+ * which have the same form in all versions.
+ * Since 15 September 2026, most blocks of the main network contain a transaction of version 1 (SIMD-0385;
+ * https://www.ankr.com/docs/changelog/solana-transaction-v1-2026-09-15/).
  */
 export const MAX_TRANSACTION_VERSION = 1
 

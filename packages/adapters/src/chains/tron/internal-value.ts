@@ -9,11 +9,13 @@ const VALUE_NOTES: ReadonlySet<string | undefined> = new Set(
 )
 
 /**
- * Returns the amount that an internal transaction moves from its caller to its receiver, in sun; 0 if it moves nothing.
- * java-tron also records staking, energy delegation, votes and reward withdrawals as internal transactions. Their
- * amounts never reach the receiver. java-tron records a note for each operation, so a missing or unknown note counts as
- * 0. A contract that calls itself, or self-destructs in its own favour, moves nothing. For `suicide`, the amount
- * includes unstaked TRX, which a second record repeats.
+ * Returns the amount that an internal transaction moves from its caller to its receiver, in sun. Returns 0 in these
+ * cases:
+ * - Staking, energy delegation, votes and reward withdrawals. java-tron records them as internal transactions too, but
+ *   their amounts never reach the receiver.
+ * - A missing or unknown note, because java-tron records a note for each operation.
+ * - A contract that calls itself, or self-destructs in its own favour.
+ * For `suicide`, the amount includes unstaked TRX, which a second record repeats.
  */
 export function movedSun(inner: InternalJson): number {
   if (inner.rejected === true || !VALUE_NOTES.has(inner.note?.toLowerCase())) return 0

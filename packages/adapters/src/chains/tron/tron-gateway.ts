@@ -31,9 +31,8 @@ import {
 } from './tron-transfers.ts'
 
 /**
- * Number of blocks that must follow a block before it is final. A block is final once 19 of the 27 producers have
- * confirmed it. Its own producer confirms it first, and the producers of later blocks follow. This takes 18 more blocks
- * if no producer misses a slot.
+ * Number of blocks that must follow a block before it is final. 19 of the 27 producers must confirm it: its own
+ * producer, and the producers of later blocks. This takes 18 more blocks if no producer misses a slot.
  */
 const BLOCKS_TO_FINAL = 18
 /** Validity period of our transactions, in milliseconds of block time. */

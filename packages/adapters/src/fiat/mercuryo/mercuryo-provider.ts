@@ -42,7 +42,7 @@ import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
- * Time in milliseconds for which the exchange relies on a rate from Mercuryo before it requests a new one. Unverified:
+ * How long the exchange relies on a rate from Mercuryo before it requests a new one, in milliseconds. Unverified:
  * Mercuryo's documents say that a rate is frozen, but do not state the duration. A public client assumes about an hour.
  */
 const RATE_LIFETIME_MS = 10 * 60_000

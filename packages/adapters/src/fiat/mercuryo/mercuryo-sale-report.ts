@@ -69,9 +69,9 @@ export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): Fi
 }
 
 /**
- * Converts a row of the sales report. The card counts as paid only once the payout is complete, and the coins as
- * returned only once the refund is complete. A completed payout without an amount or currency has an unknown status. An
- * operator then examines it, and the other rows can still be compared.
+ * Converts a row of the sales report. The card counts as paid only after the payout is complete, and the coins as
+ * returned only after the refund is complete. A completed payout without an amount or currency has an unknown status.
+ * An operator then examines it, and the other rows can still be compared.
  */
 export function reportedSaleOf({ deposit, withdraw, refund }: SaleRow): ReportedSale {
   const isPaid = withdraw?.status === 'completed'

@@ -27,7 +27,7 @@ it.each([
   expect(tableOf(heading)).toEqual(table)
 })
 
-it('maps every status that wire.md lists to a stage', () => {
+it('maps every status in the documentation of Mercuryo to a stage', () => {
   const words = ['new', 'pending', 'cancelled', 'paid', 'order_scheduled', 'order_failed', 'descriptor_failed']
   expect(Object.keys(PAYMENT_STATUSES)).toEqual(expect.arrayContaining(words))
   const sent = ['new', 'pending', 'failed', 'order_scheduled', 'completed']

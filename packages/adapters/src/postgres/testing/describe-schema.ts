@@ -15,7 +15,7 @@ export async function describeSchema(db: Queryable): Promise<string> {
 
 const OURS = `n.nspname = 'public' AND c.relname <> 'schema_version'`
 
-/** The processes' login roles, as an SQL array. */
+/** The processes' database roles, as an SQL array. */
 const ROLES = `ARRAY['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']`
 
 const SECTIONS = [

@@ -2,7 +2,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { KeyedAddress } from '@cambio/core/signing/issued-address-store'
 import type { Queryable } from '../queryable.ts'
 
-/** Records addresses of the database's wallet, as the signer does. `db` must have the schema owner's login. */
+/** Records addresses of the database's wallet, as the signer does. `db` must have the schema owner's database role. */
 export async function recordAddresses(
   db: Queryable,
   chain: ChainId,

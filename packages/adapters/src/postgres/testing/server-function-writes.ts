@@ -1,4 +1,4 @@
-/** Tables that each function may change when the web server's login calls it, for any arguments. */
+/** Tables that each function may change when the web server's database role calls it, for any arguments. */
 export const SERVER_FUNCTION_WRITES: Readonly<Record<string, readonly string[]>> = {
   assign_deposit_target: ['account_memo', 'own_address'],
   count_visit: ['affiliate_click', 'affiliate_visitor', 'visit_salt'],

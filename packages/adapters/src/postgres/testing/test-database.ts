@@ -4,7 +4,7 @@ import type { DatabaseProcess } from '../database-roles.ts'
 
 /** Environment variables that the global set-up passes to the test files. */
 export interface TestCluster {
-  /** Database URL with the superuser's login. */
+  /** Database URL with the superuser's database role. */
   TEST_SUPER_URL: string
   /** Name of the migrated template from which every test database is copied. */
   TEST_TEMPLATE: string
@@ -18,9 +18,9 @@ const PROCESS_ROLES = ['cambio_server', 'cambio_worker', 'cambio_signer', 'cambi
 const GONE_LOOKS = 40
 
 export interface TestDatabase {
-  /** Database URL with the login of the role that owns the schema. */
+  /** Database URL with the role that owns the schema. */
   ownerUrl: string
-  /** Database URL for each process, with its own login. */
+  /** Database URL for each process, with its own database role. */
   urls: Readonly<Record<DatabaseProcess, string>>
   close(): Promise<void>
 }

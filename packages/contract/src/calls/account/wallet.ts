@@ -23,8 +23,8 @@ export const WithdrawalPayload = z.extend(CoinTitles, {
   amount: DecimalText,
   /**
    * Fee that the page displayed, in units of the coin. The user pays at most this fee, or the current fee if that is
-   * lower. If the current fee is up to 10 % higher, the exchange bears the difference. If it is more than 10 % higher,
-   * the call fails with `ERR_NOT_ACCEPTABLE`.
+   * lower. If the current fee is up to 10 % higher, the exchange absorbs the difference. If it is more than 10 %
+   * higher, the call fails with `ERR_NOT_ACCEPTABLE`.
    */
   claimedFee: z.optional(DecimalText),
 })

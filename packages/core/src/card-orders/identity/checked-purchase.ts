@@ -2,7 +2,7 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { EnvelopeCipher } from '../../identity/identity.ts'
 import type { FollowedCheckStore } from './followed-check-store.ts'
 
-/** Parameters of the page on which the user continues a purchase or sale after an identity check. */
+/** Parameters of the page where the user continues a purchase or sale after an identity check. */
 export interface CheckedPurchase {
   /** Slug of the currency or coin that the user pays. */
   send: string

@@ -5,7 +5,7 @@ import type { CheckStep, FollowedCheck } from './followed-check.ts'
 export interface FollowedCheckStore {
   /**
    * Starts a check, or replaces the purchase if the account's check has not ended. Retains the state of a check that
-   * ended in the last 24 hours. `purchase` is encrypted, so a thief with a database login can neither read nor forge
+   * ended in the last 24 hours. `purchase` is encrypted, so an attacker with a database role can neither read nor forge
    * it.
    */
   begin(check: { userId: number; provider: string; userIp: string; purchase: Sealed }): Promise<void>

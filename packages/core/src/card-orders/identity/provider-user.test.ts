@@ -76,9 +76,9 @@ test('returns the status of the identity check and the origin of the identity fo
 test("rejects another account's provider handle without calling the provider", async () => {
   const { deps, provider, anna } = await signedIn()
   const calls = [vi.spyOn(provider, 'user'), vi.spyOn(provider, 'identityToken'), vi.spyOn(provider, 'signIn')]
-  const thief = { ...BORIS, handle: anna.handle }
-  await expect(readProviderUser(deps, thief)).rejects.toMatchObject({ code: 'PROVIDER_HANDLE_INVALID' })
-  await expect(openIdentityForm(deps, thief)).rejects.toMatchObject({ code: 'PROVIDER_HANDLE_INVALID' })
+  const attacker = { ...BORIS, handle: anna.handle }
+  await expect(readProviderUser(deps, attacker)).rejects.toMatchObject({ code: 'PROVIDER_HANDLE_INVALID' })
+  await expect(openIdentityForm(deps, attacker)).rejects.toMatchObject({ code: 'PROVIDER_HANDLE_INVALID' })
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 

@@ -13,7 +13,7 @@ import type { ProviderHandles } from './provider-handle.ts'
 /** Rate limit for one account's calls to the card provider. The page makes two calls every 5 seconds. */
 export const PROVIDER_USER_RULE: LimitRule = { name: 'card-provider-user', points: 120, seconds: 60 }
 
-/** Maximum time in milliseconds for which a user waits for the provider. It is shorter than the page's timeout. */
+/** Maximum time that a user waits for the provider, in milliseconds. It is shorter than the page's timeout. */
 const TIMEOUT_MS = 10_000
 
 /** The signed-in account with its confirmed email address. */

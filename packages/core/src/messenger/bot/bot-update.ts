@@ -26,8 +26,8 @@ export interface BotUpdate {
 }
 
 /**
- * Returns the key under which an update is recorded as handled. Only the server can compute it, so a thief with the
- * server's database login cannot mark future updates as handled.
+ * Returns the key under which an update is recorded as handled. Only the server can compute it, so an attacker with the
+ * server's database role cannot mark future updates as handled.
  */
 export type UpdateKeys = (updateId: number) => Uint8Array
 

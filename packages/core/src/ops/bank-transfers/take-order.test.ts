@@ -26,7 +26,7 @@ beforeEach(() => {
   isKilled = false
 })
 
-/** Calls `takeOrder` as `operator` for a bank order that `taker`, if not null, already processes. */
+/** Calls `takeOrder` as `operator`. If `taker` is not null, that operator has already taken the bank order. */
 function take(operator: string, taker: string | null, order: SignedBankOrder | null = ORDER, isNotPaid = false) {
   const bankLines: Partial<BankLineStore> = {
     findOrder: async () => order,

@@ -53,8 +53,8 @@ export async function returnSuspended(
 
 /**
  * Checks that a deposit may be returned. A deposit that reappeared after a reorganisation must not be returned if it
- * was previously credited to a balance, or if the exchange has booked its loss. The remainder of a recalled bank
- * transfer must not be returned either if the exchange has booked the loss.
+ * was credited to a balance before, or if the exchange has booked its loss. The remainder of a recalled bank transfer
+ * must not be returned either if the exchange has booked the loss.
  * @throws {OpsRefusal} with the reason
  */
 export async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {

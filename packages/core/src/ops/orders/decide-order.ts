@@ -214,7 +214,7 @@ export async function payOrder(
  */
 function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: Deposit) {
   const tick = ticks.latest()
-  if (!tick) throw new OpsRefusal('There is no rate of the last minute. Is the price process running?')
+  if (!tick) throw new OpsRefusal('There is no rate of the last minute. Is the price service running?')
   const firstBlockAt = deposit.blockAt ?? deposit.seenAt
   const { amountAtomic: depositAtomic } = deposit
   const { verdict, settledQuote } = judgeDeposit({ order, depositAtomic, firstBlockAt, tick, catalogue, policy })

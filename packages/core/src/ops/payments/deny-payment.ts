@@ -14,11 +14,11 @@ import type { PayableAddress } from '../orders/payable-address.ts'
 const CARRIED_OUT: ReadonlySet<string> = new Set(['order refund', 'withdrawal void'])
 
 /**
- * Denies a payment that is waiting for approval. Refunds a denied payout to the user, credits a denied withdrawal back
- * to the account's balance, and redirects a denied refund to the address that the operator passes as `named`. If bank
- * money goes to an IBAN other than the payer's IBAN, the first operator's call only stores a proposal.
+ * Denies a payment that is waiting for approval. Refunds a denied payout to the user. Credits a denied withdrawal back
+ * to the account's balance. Redirects a denied refund to the address `named`, which the operator passes. If bank money
+ * goes to an IBAN other than the payer's IBAN, the first operator's call only stores a proposal.
  * @throws {OpsRefusal} when the payment is not waiting for approval, or when it returns a deposit and therefore cannot
- * be denied
+ *   be denied
  * @throws {DomainError} when the address is invalid
  */
 export async function denyPayment(

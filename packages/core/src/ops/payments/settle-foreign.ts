@@ -63,11 +63,11 @@ export async function proveForeign(deps: OpsDeps, stores: OpsStores, named: Name
 }
 
 /**
- * Makes a foreign transaction the version that settles a held payment, and books the difference. Two operators must
- * specify the same transaction. The worker then makes the payment final. Nothing is paid a second time: the signed
- * versions share the inputs of the mined transaction.
+ * Settles a held payment with a foreign transaction, and books the difference. Two operators must specify the same
+ * transaction. The worker then makes the payment final. Nothing is paid a second time: the payment's signed versions
+ * share the inputs of the mined transaction.
  * @throws {OpsRefusal} when the payment has changed since the proof was obtained, or the recipient got less than the
- * payment and the operators did not state that they paid the difference outside of Cambio
+ *   payment and the operators did not state that they paid the difference outside of Cambio
  */
 export async function settleForeign(
   deps: OpsDeps,

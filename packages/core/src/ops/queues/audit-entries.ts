@@ -7,8 +7,11 @@ export const UNCHECKED_FOR_MS = 3_600_000
 const SETTLE = "none: the worker's log says why; fix the node or the database"
 
 /**
- * Returns the periodic audit's queue entries. These are confirmed violations, violations that disappeared before an
- * operator accepted them, checks that have not finished for an hour, and checks with a stored time in the future.
+ * Returns the periodic audit's queue entries:
+ * - confirmed violations
+ * - violations that disappeared before an operator accepted them
+ * - checks that have not finished for an hour
+ * - checks whose stored time is in the future
  */
 export function auditEntries(states: readonly AuditCheckState[], now: number): QueueEntry[] {
   const entries = states.flatMap((state) => [
@@ -40,7 +43,7 @@ function disappeared({ name, checkedAt, past }: AuditCheckState): QueueEntry[] {
 
 function ahead(state: AuditCheckState, now: number): QueueEntry[] {
   if (!isAhead(state, now)) return []
-  const what = 'the stored time of this check lies in the future: find out which login wrote it'
+  const what = 'the stored time of this check lies in the future: find out which database role wrote it'
   return [{ subject: `audit ${state.name}`, since: now, what, settle: 'none: the next run replaces it' }]
 }
 

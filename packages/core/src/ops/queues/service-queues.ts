@@ -139,7 +139,7 @@ function fullLaneEntry({ waiting, since }: FullServerLane): QueueEntry {
     subject: 'emails of the server',
     since,
     what: `${waiting} wait, so each further code and each warning about a new browser is ignored`,
-    settle: "none: repair the mail server of SMTP_URL; if it works, another program may use the server's login",
+    settle: "none: repair the mail server of SMTP_URL; if it works, another program may use the server's database role",
   }
 }
 

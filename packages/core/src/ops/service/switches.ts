@@ -87,8 +87,8 @@ export async function switchAsset(
 }
 
 /**
- * Resumes all signing. If the signer stopped because the database may be older than the chains, the operator must first
- * finish the restore or state that there was no restore.
+ * Resumes all signing. The signer may have stopped because the database may be older than the chains. The operator must
+ * then first finish the restore, or state that there was no restore.
  * @throws {OpsRefusal} when signing is allowed already, or when the restore is not finished
  */
 export async function reviveSigner(stores: OpsStores, isNotRestored: boolean): Promise<Decided> {

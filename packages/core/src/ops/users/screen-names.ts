@@ -30,9 +30,9 @@ export async function screenIdentity(
 
 /**
  * Repeats the screening of all identity checks that have data and are not rejected, because the sanctions lists change
- * over time. Returns the number of screened checks, the number of hits that have not been cleared, and the IDs of
- * checks whose data cannot be read. Skips an unreadable check, because an attacker with the server's database login
- * could otherwise stop the whole screening by inserting such a check.
+ * over time. Returns the number of screened checks, the number of open hits, and the IDs of checks whose data cannot be
+ * read. Skips an unreadable check, because an attacker with the server's database role could otherwise stop the whole
+ * screening by inserting such a check.
  * @throws {NameListsUnavailable} when a list cannot be read completely
  */
 export async function rescreenIdentities(

@@ -1,6 +1,6 @@
 import type { Counted } from '../counted.ts'
 
-/** Number of days for which an undelivered email waits for an operator before it is deleted. */
+/** How many days an undelivered email waits for an operator before it is deleted. */
 export const UNDELIVERED_KEPT_DAYS = 30
 
 /** An email that the worker has given up sending. Contains neither the email address nor the text. */

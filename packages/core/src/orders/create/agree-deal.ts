@@ -8,7 +8,7 @@ import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
 import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import type { QuoteReader } from '../../liquidity/query-interest.ts'
 import { awaitProviders } from '../../quotes/await-providers.ts'
-import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
+import { isFeeRiseAbsorbed } from '../../quotes/absorbed-fee.ts'
 import { filledBounds, quoteOf } from '../../quotes/provider-pair-quote.ts'
 import {
   freshTick,
@@ -48,8 +48,11 @@ export interface DealRequest {
   reader?: QuoteReader | undefined
 }
 
-/** Maximum extra cost of a destination that the exchange bears for a FIXED order, in basis points of the payout. */
-const BORNE_BPS = 1
+/**
+ * For a FIXED order, the exchange absorbs the extra network cost of an expensive destination (a contract) up to this
+ * limit. The limit is in basis points of the payout.
+ */
+const ABSORBED_BPS = 1
 
 type ClaimedRate = NonNullable<DealRequest['claimedRate']>
 
@@ -211,7 +214,7 @@ async function claimedOwn(
   // Check `isPayableAt`, because the worker does not pay out if the network fee exceeds the charged fee plus the fee
   // allowance.
   return isAsClaimed(quoted, claimedRate, to) &&
-    isDifferenceBorne(quoted, dear) &&
+    isDifferenceAbsorbed(quoted, dear) &&
     (await deps.isPayableAt(quoted.amountToGetAtomic, quoted.networkFeeAtomic))
     ? ownDeal(market, quoted, PLAIN_TRANSFER_PERCENT)
     : null
@@ -229,11 +232,11 @@ function isEstimateOf(quoted: Quote, claimed: ClaimedRate, to: Instrument, perce
 }
 
 /** Returns whether the destination costs so little extra that the exchange keeps its quote for an ordinary address. */
-function isDifferenceBorne(quoted: Quote, dear: Quote): boolean {
+function isDifferenceAbsorbed(quoted: Quote, dear: Quote): boolean {
   const moreAtomic = dear.networkFeeAtomic - quoted.networkFeeAtomic
   return (
-    isFeeRiseBorne(dear.networkFeeAtomic, quoted.networkFeeAtomic) ||
-    moreAtomic <= basisPoints(quoted.amountToGetAtomic, BORNE_BPS, 'down')
+    isFeeRiseAbsorbed(dear.networkFeeAtomic, quoted.networkFeeAtomic) ||
+    moreAtomic <= basisPoints(quoted.amountToGetAtomic, ABSORBED_BPS, 'down')
   )
 }
 

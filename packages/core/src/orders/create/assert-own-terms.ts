@@ -5,7 +5,7 @@ import type { Order } from '../order.ts'
 import { orderTermsText } from '../terms-seal.ts'
 
 /**
- * Rejects a WAITING order that the server did not create. An attacker with the server's database login could insert an
+ * Rejects a WAITING order that the server did not create. An attacker with the server's database role could insert an
  * order with the attacker's own deposit address, but could not sign its terms.
  * @throws {DomainError} ORDER_NOT_FOUND
  */

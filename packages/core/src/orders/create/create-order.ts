@@ -183,9 +183,8 @@ async function assertPayable(
 
 /**
  * Rejects a contract as refund address if the deposit is not several times the fee of a refund to the contract. For an
- * ordinary address, the minimum deposit already ensures this. Accepts any contract for a token, because the hot wallet
- * may hold too few tokens for an estimate before the deposit arrives. The result would then be the highest possible fee
- * instead of an estimate.
+ * ordinary address, the minimum deposit already ensures this. Accepts any contract for a token: the hot wallet may hold
+ * too few tokens for an estimate, and the result would then be the highest possible fee.
  */
 function assertCoversRefund(deps: CreateOrderDeps, { instrument, amountAtomic }: RefundedCoins, percent: number): void {
   if (percent <= PLAIN_TRANSFER_PERCENT || instrument.contract !== null) return

@@ -12,10 +12,12 @@ export type OrderFact =
    */
   | { kind: 'deposit-vanished' }
   /**
-   * A transfer has enough confirmations to be credited. `settledQuote` uses the agreed rate if the deposit matches the
-   * agreed terms, and the current rate otherwise; it is null if no rate is available. `refundable` is false if the
-   * network fee of an ordinary address would consume the entire refund. `refundsByItself` is false if the order's
-   * refund address is refused or its network fee would consume the refund; the user may specify another address.
+   * A transfer has enough confirmations to be credited.
+   * - `settledQuote`: at the agreed rate if the deposit matches the agreed terms, otherwise at the current rate; null
+   *   if no rate is available
+   * - `refundable`: false if the network fee of an ordinary address would consume the entire refund
+   * - `refundsByItself`: false if the order's refund address is refused, or its network fee would consume the refund.
+   *   The user may then specify another address.
    */
   | {
       kind: 'deposit-credited'

@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
-import { isFeeRiseBorne } from '../../quotes/borne-fee.ts'
+import { isFeeRiseAbsorbed } from '../../quotes/absorbed-fee.ts'
 import { networkFeeOf } from '../../quotes/price-quote.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { MeasuredRefundInfo, RefundInfo, RefundInfoDeps } from './refund-info.ts'
@@ -16,11 +16,11 @@ export interface ShownRefund {
 
 /**
  * Returns the refund to pay. If the network fee has risen since the page displayed it, the exchange may charge the
- * displayed fee and bear the difference. It does so if the displayed fee was valid within the last minute, or if the
- * rise is small (`isFeeRiseBorne`). For a contract, the exchange does not bear any rise, because the cost of the
+ * displayed fee and absorb the difference. It does so if the displayed fee was valid within the last minute, or if the
+ * rise is small (`isFeeRiseAbsorbed`). For a contract, the exchange does not absorb any rise, because the cost of the
  * contract's code may depend on the amount.
- * @throws {DomainError} REFUND_CHANGED with the current amounts if the exchange does not bear the rise;
- * AMOUNT_MALFORMED
+ * @throws {DomainError} REFUND_CHANGED with the current amounts if the exchange does not absorb the rise;
+ *   AMOUNT_MALFORMED
  */
 export function agreedRefund(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
@@ -30,8 +30,8 @@ export function agreedRefund(
   const shown = shownFee(now, input)
   if (shown === null || now.networkFeeAtomic <= shown) return now
   const isContract = now.transferCostPercent > PLAIN_TRANSFER_PERCENT
-  const isBorne = isFeeRiseBorne(now.networkFeeAtomic, shown) || wasRecentFee(deps, now, shown)
-  if (isContract || !isBorne) throw refundChanged(now)
+  const isAbsorbed = isFeeRiseAbsorbed(now.networkFeeAtomic, shown) || wasRecentFee(deps, now, shown)
+  if (isContract || !isAbsorbed) throw refundChanged(now)
   return { ...now, networkFeeAtomic: shown, refundAtomic: now.refundAtomic + now.networkFeeAtomic - shown }
 }
 

@@ -102,8 +102,8 @@ export async function measureDeposits(
 
 /**
  * Returns the cost of sending coins back to an address as a percentage of the cost of a transfer to an ordinary
- * address. Estimates the cost for the amount that remains after the fee at `tick`, because the code at the address may
- * act differently for each amount. Repeats the estimate while the fee rises.
+ * address. Estimates the cost for the amount that remains after the fee at `tick`. The code at the address may act
+ * differently for each amount. Repeats the estimate while the fee rises.
  * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress`, in the same cases as `measureTransfer`, or if
  *   the cost rises with each estimate
  */

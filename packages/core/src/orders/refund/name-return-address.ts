@@ -21,13 +21,15 @@ export function mayNameReturnAddress({ refundAddress, state }: Order): boolean {
 }
 
 /**
- * Sets the refund address of an order that was created without a refund address and whose coins are waiting for an
- * operator. Sends the deposits that the order did not use to this address. Exceptions are deposits that only an
- * operator may send back: deposits of a held order or from a listed sender, and bank money. Returns false when no coins
- * are waiting for an address. The caller must have proved that it may change the order, and must hold the lock on the
- * order's row. A deposit without an estimate in `measured` waits for an operator.
+ * Sets the refund address of an order that has none and whose coins are waiting for an operator. Returns false when no
+ * coins are waiting for an address. Sends the deposits that the order did not use to this address, except these
+ * deposits, which wait for an operator:
+ * - the deposits of a held order, or from a listed sender
+ * - bank money
+ * - a deposit without an estimate in `measured`
+ * The caller must have proved that it may change the order, and must hold the lock on the order's row.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown; ADDRESS_INVALID if the fee to this address would
- * consume the deposits but an ordinary fee would not
+ *   consume the deposits but an ordinary fee would not
  */
 export async function nameReturnAddress(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'> & Pick<RefundInfoDeps, 'ticks'>,

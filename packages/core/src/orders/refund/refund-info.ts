@@ -40,11 +40,11 @@ export interface RefundInfoDeps {
 }
 
 /**
- * Returns the amount and fee of a refund at the current network fee to `refundAddress`, or to the order's own refund
- * address if `refundAddress` is null. The caller must know the order's destination address or prove that it may change
- * the order. The result contains no addresses.
+ * Returns the amount and the current network fee of a refund to `refundAddress`. If it is null, uses the order's own
+ * refund address. The caller must know the order's destination address or prove that it may change the order. The
+ * result contains no addresses.
  * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, ADDRESS_INVALID, MEMO_INVALID; NO_LIQUIDITY while the fee
- * is unknown; TOO_MANY_ATTEMPTS after too many addresses that are not the order's own
+ *   is unknown; TOO_MANY_ATTEMPTS after too many addresses that are not the order's own
  */
 export async function orderRefundInfo(
   deps: RefundInfoDeps &
@@ -83,8 +83,8 @@ export async function findRefundable(
 }
 
 /**
- * Returns the amount and fee of a refund at the current network fee to an address where a transfer costs `percent` % of
- * the ordinary cost.
+ * Returns the amount and the current network fee of a refund to an address where a transfer costs `percent` % of the
+ * ordinary cost.
  * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY; ADDRESS_INVALID if the fee to this address would consume the
  *   deposit but an ordinary fee would not
  */

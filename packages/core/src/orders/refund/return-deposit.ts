@@ -9,9 +9,9 @@ import { returnableAmount } from './dust.ts'
 
 /**
  * Commits the payment that sends a suspended deposit back, minus the network fee (in base units of the deposit's
- * asset). Returns false if the deposit was already returned or the amount after the fee is dust. Unless an operator has
- * decided (`isDecided`), also returns false for a deposit from a listed sender and for bank money. An operator must
- * compare the IBANs of bank money.
+ * asset). Returns false if the deposit was already returned or the amount after the fee is dust. Also returns false for
+ * a deposit from a listed sender and for bank money, unless an operator has decided (`isDecided`). Bank money needs an
+ * operator, who compares the IBANs.
  */
 export async function returnDeposit(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,

@@ -179,8 +179,8 @@ function maxPauseMs({ state }: Order): number {
 }
 
 /**
- * Requests a refund from the provider if the order's rate no longer applies and its policy is REFUND, under which the
- * user does not choose.
+ * Requests a refund from the provider if the order's rate no longer applies and its policy is REFUND. The user then has
+ * no choice.
  */
 async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)

@@ -5,8 +5,8 @@ import type { Order } from '../order.ts'
 
 /**
  * Returns whether a provider's report shows for the first time that a sale pays more money than its account may
- * receive. When the order was created, the limit was checked for the agreed amount; expired orders do not count towards
- * it. Therefore checks the limit again when the reported amount rises or an expired sale continues.
+ * receive. Checks only a report that raises the amount or continues an expired sale. The agreed amount was checked when
+ * the order was created, and expired orders do not count towards the limit.
  */
 export async function becomesOverLimit(
   { catalogue }: { catalogue: Catalogue },

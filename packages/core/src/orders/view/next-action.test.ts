@@ -5,7 +5,7 @@ import { nextActionOf } from './next-action.ts'
 
 const seen = (blockHeight: number | null) => ({ status: 'SEEN', blockHeight }) as Deposit
 
-test('states that an operator acts at the deadline only once a deposit is in a block', () => {
+test('states that an operator acts at the deadline only after a deposit is in a block', () => {
   const confirming = order('FLOATING', { state: 'CONFIRMING', actBy: NOON })
   const action = { kind: 'wait-confirmations', actor: 'chain' }
   const unmined = { ...action, deadline: null, otherwise: 'nothing' }

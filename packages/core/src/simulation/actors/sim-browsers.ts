@@ -24,7 +24,7 @@ export interface Shown {
   answer: string | null | undefined
 }
 
-/** Simulates signed-in browsers with several tabs and bad connections, and thieves who use copied tokens. */
+/** Simulates signed-in browsers with several tabs and bad connections, and attackers who use copied tokens. */
 export class SimBrowsers {
   readonly sessions: MemorySessionStore
   readonly shown: Shown[] = []

@@ -107,7 +107,7 @@ const MUTANTS: [number, string, (world: CardWorld) => void][] = [
   ],
 ]
 
-test.each(MUTANTS)('the check of invariant %i fails when %s', async (invariant, _name, sabotage) => {
+test.each(MUTANTS)('the simulation detects that $1 (invariant $0)', async (invariant, _name, sabotage) => {
   const violated = new Set<number | null>()
   for (let seed = 1; seed <= SEEDS && !violated.has(invariant); seed += 1)
     await runCardWorld(seed, ORDERS, sabotage).catch((error: unknown) => violated.add(broken(error)))

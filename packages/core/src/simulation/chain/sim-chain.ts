@@ -256,8 +256,8 @@ export abstract class SimChain {
   abstract payoutFeeNow(contract: string | null): bigint
 
   /**
-   * Returns the transaction as it is mined, including its recipients' reactions: a contract may reject the coins or
-   * forward them.
+   * Returns the transaction as it is mined, including its recipients' reactions: a contract may revert the transaction
+   * or forward its coins.
    */
   protected execute(transaction: SimTransaction): SimTransaction {
     return transaction

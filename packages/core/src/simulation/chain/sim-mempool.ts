@@ -1,8 +1,6 @@
 import { excludeEachOther, type SimTransaction } from './sim-transaction.ts'
 
-/**
- * Mempool of a simulated node: pending transactions, and transactions that a version with a higher fee has replaced.
- */
+/** Mempool of a simulated node: pending transactions, and transactions that were replaced with a higher fee. */
 export class SimMempool {
   #waiting: SimTransaction[] = []
   #replaced: SimTransaction[] = []

@@ -31,7 +31,7 @@ export interface SimTransaction {
   recalls?: string
   /** Internal transfers made by contracts, which appear only in traces, not in the block itself. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]
-  /** Whether the recipient's contract rejected the coins in the block, so that the transaction costs only its fee. */
+  /** Whether the recipient contract reverted the transaction. Only the fee is then charged. */
   hasFailed?: boolean
 }
 

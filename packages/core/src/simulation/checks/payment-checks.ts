@@ -144,7 +144,7 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 8: a payment is voided only once its void is on chain and no version of the payment can still be
+   * Checks invariant 8: a payment is voided only after its void is on chain and no version of the payment can still be
    * mined.
    */
   #checkVoided({ id, chain }: Payment): void {

@@ -91,8 +91,8 @@ function nothingIsStuck(world: SimWorld): void {
 
 /**
  * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. Partners have no
- * earnings from orders whose deposits were reverted. The mark-ups of all other orders must still be booked as unearned,
- * and so must the mark-ups of referral links while no price is known.
+ * earnings from orders whose deposits were reverted. All other mark-ups must still be booked as unearned, including
+ * those of referral links while no price is known.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db

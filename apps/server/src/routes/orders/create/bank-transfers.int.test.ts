@@ -199,9 +199,9 @@ describe('sale with a payout to a bank account', () => {
   it('rejects a bank sale from a caller with a stolen refresh cookie but no valid access token', async () => {
     const before = await count()
     const owner = await seller('bank-stolen@example.org')
-    const thief = owner.copy()
-    for (const name of thief.cookies.keys()) if (name.endsWith('_access')) thief.cookies.delete(name)
-    expect((await thief.post(CREATE, sale())).statusCode).toBe(401)
+    const attacker = owner.copy()
+    for (const name of attacker.cookies.keys()) if (name.endsWith('_access')) attacker.cookies.delete(name)
+    expect((await attacker.post(CREATE, sale())).statusCode).toBe(401)
     expect(await count()).toBe(before)
   })
 

@@ -313,7 +313,7 @@ describe("balance refunds of coins that differ from the order's send coin", () =
       'in-balance',
       'dust',
     ])
-    // The order is paid out, because the refund of its surplus deposits did not settle it.
+    // Refunding the surplus deposits did not settle the order, so its payout still follows.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
     expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
     expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)
@@ -378,7 +378,7 @@ describe('auditing refunds to the balance', () => {
       'an orphaned deposit that stayed in the balance',
       ({ orderId }) => `UPDATE deposit SET status = 'ORPHANED' WHERE order_id = ${orderId}`,
     ],
-  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
+  ])('the audit reports $1 (invariant $0)', async (invariant, _what, sabotage) => {
     const made = await refunded()
     expect(await findingsNow()).toEqual([])
     expect(await brokenBy(stack.ownerUrl, sabotage(made))).toContain(invariant)

@@ -41,10 +41,10 @@ test('creates an order without an owner for guests, ended sessions and foreign o
   const browser = await newUser(stack, 'leaver@example.org')
   expect(await ownerOf(new TestBrowser(stack).post(CREATE, orderPayload()))).toBeNull()
   expect(await ownerOf(browser.post(CREATE, orderPayload(), { origin: 'https://evil.example' }))).toBeNull()
-  const thief = browser.copy()
+  const attacker = browser.copy()
   await browser.post('/api/v1/users/authentication/logout')
-  expect(thief.cookie('access')).not.toBe('')
-  expect(await ownerOf(thief.post(CREATE, orderPayload()))).toBeNull()
+  expect(attacker.cookie('access')).not.toBe('')
+  expect(await ownerOf(attacker.post(CREATE, orderPayload()))).toBeNull()
 })
 
 test("assigns a signed order to the API key's account, whichever account is signed in", async () => {

@@ -87,8 +87,8 @@ export function presentCardOrder(
 }
 
 /**
- * Returns the URL of the page on which the user pays. Returns null if the stored URL is not one of the provider's
- * payment pages. Also returns null if the server did not store the URL.
+ * Returns the URL of the page where the user pays. Returns null if the stored URL is not one of the provider's payment
+ * pages. Also returns null if the server did not store the URL.
  */
 function paymentPage({ cards, pageProofs }: CardOrderViewDeps, order: CardOrder): string | null {
   const { orderId, redirectUrl, redirectProof } = order

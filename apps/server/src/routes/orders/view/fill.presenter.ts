@@ -59,7 +59,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
 
 /**
  * Returns the payout of a sale to a card, or null for every other order. Omits the provider's order ID. With that ID,
- * any user could open the page on which the seller chooses another card.
+ * any user could open the page where the seller chooses another card.
  */
 export function presentCardPayout({ fill }: Order, to: Instrument): OrderView['cardPayout'] {
   if (fill === null || !isCardMoney(to)) return null
@@ -71,12 +71,12 @@ function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
   return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
 }
 
-/** The card provider's pages on which sellers choose another card. */
+/** The card provider's pages where sellers choose another card. */
 export type PayoutPages = Pick<CardPayouts, 'code' | 'payoutPage'>
 
 /**
- * Returns the provider's page on which the seller chooses another card after a failed payout. Returns null for any
- * other order or caller.
+ * Returns the provider's page where the seller chooses another card after a failed payout. Returns null for any other
+ * order or caller.
  */
 export function payoutPageOf(
   cardPayouts: PayoutPages | null,

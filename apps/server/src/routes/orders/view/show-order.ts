@@ -23,7 +23,7 @@ export interface ShowOrderDeps
   work: { stores: OrderStores }
 }
 
-/** Data with which a caller proves that it may see an order. */
+/** Data that a caller uses to prove that it may see an order. */
 export interface OrderKnowledge {
   orderId: number
   destinationAddress: string

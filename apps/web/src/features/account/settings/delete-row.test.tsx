@@ -45,7 +45,7 @@ async function confirm(user: Awaited<ReturnType<typeof show>>): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Delete the account permanently' }))
 }
 
-test('in the mini-app, deletes an account without an email address by launch data instead of a password', async () => {
+test('in the mini-app, launch data confirm the deletion of an account without an email address', async () => {
   const { user, bodies } = await open({ email: null, inMessenger: true, answer: DONE })
   await confirm(user)
   await waitFor(() => expect(bodies()).toEqual([{ initData: 'launch' }]))

@@ -96,7 +96,7 @@ test.each<[name: string, lost: keyof typeof LOST_ANSWERS, sabotage: () => void]>
         return { ...original, attemptKey: (body: object) => original.attemptKey({ ...body, fee: (fee += 1) }) }
       }),
   ],
-])('the check of invariant 30 fails when %s', async (_name, lost, sabotage) => {
+])('the test detects that %s (invariant 30)', async (_name, lost, sabotage) => {
   sabotage()
   expect(await withdrawalsMade(LOST_ANSWERS[lost])).toBeGreaterThan(1)
 })

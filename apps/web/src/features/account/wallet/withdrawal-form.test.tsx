@@ -111,7 +111,7 @@ test('requires a new confirmation when the server rejects the confirmed withdraw
   expect([screen.queryByRole('group'), sent().length]).toEqual([null, 1])
 })
 
-test('sends a withdrawal at a raised network fee only once the user has confirmed that fee', async () => {
+test('sends a withdrawal at a raised network fee only after the user has confirmed that fee', async () => {
   const higher = { code: 'ERR_NOT_ACCEPTABLE', message: 'fee', data: { details: { expected: '0.03' } } }
   const answers: FakeAnswer[] = [{ status: 422, json: higher }, { json: { id: '1', waitsFor: null } }]
   const { user, sent } = await open('1', () => answers.shift() ?? { json: {} })

@@ -29,8 +29,8 @@ interface PaymentOffersProps {
 }
 
 /**
- * Lets the user choose between all payment methods or, for a sale, all payout methods in one currency. The best offer
- * comes first. Renders nothing if there is only one method.
+ * Lets the user choose between all payment methods or, for a sale, all payout methods in one currency. Shows the best
+ * offer first. Renders nothing if there is only one method.
  */
 export function PaymentOffers({ state, account, onPick }: PaymentOffersProps) {
   const t = useText()

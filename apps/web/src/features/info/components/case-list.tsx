@@ -1,7 +1,6 @@
 import styles from './info-section.module.css'
 
 interface CaseListProps {
-  /** Number of cases. */
   count: number
   /** Returns the text of a part of the section, such as `case1` or `outcome1`. */
   words: (part: string) => string

@@ -147,7 +147,7 @@ const MUTANTS: Mutant[] = [
   ],
 ]
 
-test.each(MUTANTS)('the check of invariant 30 fails when %s', async (_name, lost, sabotage) => {
+test.each(MUTANTS)('the test detects that %s (invariant 30)', async (_name, lost, sabotage) => {
   sabotage()
   expect(await countCreatedOrders(LOST_ANSWERS[lost])).toBeGreaterThan(1)
 })

@@ -4,8 +4,8 @@ import { doubtService } from '../../../lib/page/page-health.ts'
 import { pageChannel } from '../../../lib/live/page-channel.ts'
 
 /**
- * Starts a health check when a request fails, when a request takes as long as the poll interval, and when the WebSocket
- * loses its connection. A user who is waiting for money should learn of an outage early.
+ * Starts a health check when a request fails or takes as long as the poll interval, and when the WebSocket loses its
+ * connection. A user who is waiting for money should learn of an outage early.
  */
 export function useSilence({ isFetching, errorUpdateCount }: { isFetching: boolean; errorUpdateCount: number }): void {
   useEffect(() => {

@@ -10,8 +10,8 @@ const SLOW_FACTOR = 3
 /**
  * Returns the usual number of minutes until the user receives the coins, rounded up. Adds up the time for the deposit's
  * remaining confirmations and for the payout's first block. While the order waits for its deposit, the estimate starts
- * when the deposit is sent. Returns null if the payout has already started, if a provider or bank carries out the
- * order, or if the order is waiting for an operator.
+ * when the deposit is sent. Returns null if the payout has already started, a provider or bank carries out the order,
+ * or the order waits for an operator.
  */
 export function estimatedMinutes(order: OrderView): number | null {
   const isOpen = order.state === 'WAITING' || order.state === 'CONFIRMING'
@@ -37,7 +37,7 @@ export function payoutBlocks(order: OrderView): { count: number; minutes: number
 
 /**
  * Returns the message key for what happens at the deadline of the exchange or a chain; null if the page shows no such
- * deadline. If the usual duration of the step is known, the page shows the deadline only once the step is slow.
+ * deadline. If the usual duration of the step is known, the page shows the deadline only when the step is slow.
  * @param now time by the browser's clock in epoch milliseconds; null before hydration
  */
 export function clockKeyAt(order: OrderView, now: number | null): string | null {

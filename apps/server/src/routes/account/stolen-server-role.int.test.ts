@@ -14,8 +14,8 @@ const ACT = 'a'.repeat(43)
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 let stack: TestApp
-/** An attacker's connection that uses the server's database login. */
-let thief: pg.Client
+/** An attacker's connection that uses the server's database role. */
+let serverRole: pg.Client
 let owner: pg.Client
 let serial = 0
 
@@ -27,12 +27,12 @@ beforeAll(async () => {
     RATE_LIMIT_SIGN_INS_PER_ADDRESS: '1000',
     RATE_LIMIT_PASSWORDS_PER_ACCOUNT: '3',
   })
-  thief = new pg.Client({ connectionString: stack.urls.server })
+  serverRole = new pg.Client({ connectionString: stack.urls.server })
   owner = new pg.Client({ connectionString: stack.ownerUrl })
-  await Promise.all([thief.connect(), owner.connect()])
+  await Promise.all([serverRole.connect(), owner.connect()])
 })
 afterAll(async () => {
-  await Promise.all([thief?.end(), owner?.end()])
+  await Promise.all([serverRole?.end(), owner?.end()])
   await stack?.close()
 })
 
@@ -83,14 +83,14 @@ async function addPasskey({ browser }: Holder): Promise<Authenticator> {
 }
 
 const denied = (sql: string, values: unknown[] = []) =>
-  expect(thief.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
+  expect(serverRole.query(sql, values), sql).rejects.toThrow(/permission denied|keeps its|stays as/)
 
 /** Returns an account's journal balance, in base units of USDT. */
 const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Simulates an attack in which the server's login has no restrictions. Runs a statement as the schema owner and
+ * Simulates an attack in which the server's database role has no restrictions. Runs a statement as the schema owner and
  * disables the trigger that prevents changes to sessions.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
@@ -99,8 +99,8 @@ async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session ENABLE TRIGGER forbid_session_change')
 }
 
-describe('account takeover with a stolen server database login', () => {
-  it('the stolen login cannot assign credentials or identity checks to another account', async () => {
+describe("account takeover with the server's database role", () => {
+  it("the server's database role cannot assign credentials or identity checks to another account", async () => {
     const [victim, attacker] = [await holder(), await holder()]
     await addPasskey(attacker)
     for (const table of ['session', 'account_passkey', 'account_totp', 'recovery_code', 'api_key', 'identity_check'])
@@ -149,15 +149,15 @@ describe('account takeover with a stolen server database login', () => {
   it('rejects a session that the attacker inserts for the victim, even with a refresh token', async () => {
     const victim = await holder()
     const sessionId = crypto.randomUUID()
-    const token = createRefreshTokens('a secret that the thief does not have').mint(sessionId)
-    await thief.query(
+    const token = createRefreshTokens('a secret that the attacker does not have').mint(sessionId)
+    await serverRole.query(
       `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
        VALUES ($1, $2, now(), now(), now() + interval '1 day', '')`,
       [sessionId, victim.userId],
     )
     const [known] = await stack.query('SELECT token_hash FROM refresh_token LIMIT 1')
     for (const hash of [Buffer.alloc(32, 7), known?.['token_hash']]) {
-      await thief
+      await serverRole
         .query('INSERT INTO refresh_token (token_hash, session_id, created_at) VALUES ($1, $2, now())', [
           hash,
           sessionId,
@@ -169,7 +169,7 @@ describe('account takeover with a stolen server database login', () => {
     }
   })
 
-  it('the stolen login can reactivate neither ended sessions nor used refresh tokens', async () => {
+  it("the server's database role can reactivate neither ended sessions nor used refresh tokens", async () => {
     const { browser, userId } = await holder()
     const copy = browser.copy()
     expect((await browser.post(REFRESH, {})).statusCode).toBe(200)
@@ -182,8 +182,8 @@ describe('account takeover with a stolen server database login', () => {
   })
 })
 
-describe('security emails with a stolen server database login', () => {
-  it('the stolen login cannot delete, change, mark as sent or directly queue security emails', async () => {
+describe("security emails and the server's database role", () => {
+  it("the server's database role cannot delete, change, mark as sent or directly queue security emails", async () => {
     await holder()
     await denied('DELETE FROM account_email_queue')
     await denied(`UPDATE account_email_queue SET sent_at = now()`)
@@ -193,17 +193,21 @@ describe('security emails with a stolen server database login', () => {
       SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
   })
 
-  it("the stolen login cannot trigger emails about a card order's payment or delivery", async () => {
+  it("the server's database role cannot trigger emails about a card order's payment or delivery", async () => {
     for (const column of ['state', 'events', 'updated_at', 'payment', 'delivered', 'outcome'])
       await denied(`INSERT INTO card_order (order_id, ${column}) VALUES (2000000000, NULL)`)
     await denied(`UPDATE card_order SET events = '[]'`)
   })
 
-  it("the stolen login can queue only three kinds of email, all to the account's address", async () => {
+  it("the server's database role can queue only three kinds of email, all to the account's address", async () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
-      thief.query(`SELECT queue_account_email($1, $2, $3, 'en', '{}', now() - interval '1 second')`, [kind, userId, to])
+      serverRole.query(`SELECT queue_account_email($1, $2, $3, 'en', '{}', now() - interval '1 second')`, [
+        kind,
+        userId,
+        to,
+      ])
     for (const kind of ['CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL', 'KEY_CREATED', 'WITHDRAWAL'])
       await expect(queue(kind, email)).rejects.toThrow('is queued by the worker')
     await queue('NEW_DEVICE', 'thief@example.org')
@@ -213,16 +217,16 @@ describe('security emails with a stolen server database login', () => {
 
   it('emails the victim about a new browser even if the attacker marked that browser as known', async () => {
     const [victim, attacker] = [await holder(), await holder()]
-    const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
+    const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the attacker' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)
     await readAccountEmails(stack)
-    await thief.query(
+    await serverRole.query(
       `INSERT INTO account_device (user_id, device, seen_at)
        SELECT $1, device, now() FROM account_device WHERE user_id = $2 ON CONFLICT DO NOTHING`,
       [victim.userId, attacker.userId],
     )
     expect(
-      (await new TestBrowser(stack, { 'user-agent': 'the browser of the thief' }).signIn(victim.email)).statusCode,
+      (await new TestBrowser(stack, { 'user-agent': 'the browser of the attacker' }).signIn(victim.email)).statusCode,
     ).toBe(200)
     expect((await readAccountEmails(stack)).map(({ kind, email }) => [kind, email])).toEqual([
       ['NEW_DEVICE', victim.email],
@@ -230,13 +234,13 @@ describe('security emails with a stolen server database login', () => {
   })
 })
 
-describe('attempt counters with a stolen server database login', () => {
-  it("the stolen login cannot reset the worker's attempt counters", async () => {
+describe("attempt counters and the server's database role", () => {
+  it("the server's database role cannot reset the worker's attempt counters", async () => {
     const { browser } = await holder()
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })
     for (let n = 0; n < 3; n += 1) expect((await guess()).statusCode).toBe(422)
-    await thief.query('DELETE FROM attempt_limit')
+    await serverRole.query('DELETE FROM attempt_limit')
     await denied('DELETE FROM worker_attempt_limit')
     expect((await guess()).statusCode).toBe(429)
   })

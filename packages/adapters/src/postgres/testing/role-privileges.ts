@@ -21,37 +21,37 @@ const REFUSED = /permission denied|must be owner|cannot (?:update|insert into|de
 const SECRET = /hash|secret|seal|token|wrapped|salt|digest|cipher|private/
 
 /**
- * Finds what a database login may do by running a statement for every table, column, sequence and function of the
+ * Finds what a database role may do by running a statement for every table, column, sequence and function of the
  * schema. Rolls back each statement. Objects that a later migration adds are included automatically.
  */
-export class LoginPrivileges {
+export class RolePrivileges {
   readonly #owner: pg.Client
-  readonly #login: pg.Client
+  readonly #role: pg.Client
 
-  constructor(owner: pg.Client, login: pg.Client) {
+  constructor(owner: pg.Client, role: pg.Client) {
     this.#owner = owner
-    this.#login = login
+    this.#role = role
   }
 
-  /** Returns the columns that the login may update, each as `table.column`. */
+  /** Returns the columns that the role may update, each as `table.column`. */
   async updates(): Promise<string[]> {
     return this.#columns(({ table, column }) => `UPDATE "${table}" SET "${column}" = DEFAULT WHERE false`)
   }
 
-  /** Returns the columns into which the login may insert values. */
+  /** Returns the columns into which the role may insert values. */
   async inserts(): Promise<string[]> {
     return this.#columns(
       ({ table, column }) => `INSERT INTO "${table}" ("${column}") OVERRIDING SYSTEM VALUE SELECT NULL WHERE false`,
     )
   }
 
-  /** Returns the columns with hashes, seals, ciphertexts or keys that the login may read. */
+  /** Returns the columns with hashes, seals, ciphertexts or keys that the role may read. */
   async readableSecrets(): Promise<string[]> {
     const readable = await this.#columns(({ table, column }) => `SELECT "${column}" FROM "${table}" WHERE false`)
     return readable.filter((name) => SECRET.test(name.split('.')[1] ?? ''))
   }
 
-  /** Returns the tables and views from which the login may read every column. */
+  /** Returns the tables and views from which the role may read every column. */
   reads(): Promise<string[]> {
     return this.#tables((table) => `SELECT * FROM "${table}" WHERE false`)
   }
@@ -72,7 +72,7 @@ export class LoginPrivileges {
     return this.#tables((table) => `LOCK TABLE "${table}" IN ${mode} MODE`)
   }
 
-  /** Returns the sequences that the login may read, advance or set. */
+  /** Returns the sequences that the role may read, advance or set. */
   async sequences(): Promise<string[]> {
     const { rows } = await this.#owner.query<{ name: string }>(SEQUENCES)
     const found = new Set<string>()
@@ -82,16 +82,16 @@ export class LoginPrivileges {
     return [...found]
   }
 
-  /** Returns the functions that the login may call, with their argument types. */
+  /** Returns the functions that the role may call, with their argument types. */
   async functions(): Promise<string[]> {
     const { rows } = await this.#owner.query<{ name: string; call: string }>(CALLS)
     const found = await this.#allowed(rows, ({ call }) => call)
     return found.map(({ name }) => name)
   }
 
-  /** Returns the login's role attributes, and the roles to which it belongs or that it may become. */
+  /** Returns the role's attributes, and the roles to which it belongs or that it may become. */
   async roles(): Promise<string[]> {
-    const { rows } = await this.#login.query<{ name: string }>(
+    const { rows } = await this.#role.query<{ name: string }>(
       `SELECT attribute AS name FROM pg_roles, LATERAL (VALUES (rolsuper, 'superuser'), (rolcreaterole, 'createrole'),
          (rolcreatedb, 'createdb'), (rolreplication, 'replication'), (rolbypassrls, 'bypassrls')) a (has, attribute)
        WHERE rolname = current_user AND has
@@ -119,19 +119,19 @@ export class LoginPrivileges {
   }
 
   /**
-   * Returns whether the login may run a statement. A statement that fails for another reason than a missing privilege
+   * Returns whether the role may run a statement. A statement that fails for another reason than a missing privilege
    * also counts as permitted.
    */
   async #mayRun(sql: string): Promise<boolean> {
-    await this.#login.query('BEGIN')
+    await this.#role.query('BEGIN')
     try {
-      await this.#login.query(sql)
+      await this.#role.query(sql)
       return true
     } catch (error) {
       if (!(error instanceof Error)) throw error
       return !REFUSED.test(error.message)
     } finally {
-      await this.#login.query('ROLLBACK')
+      await this.#role.query('ROLLBACK')
     }
   }
 }

@@ -5,7 +5,7 @@ import { eventually, TestProcess } from '../testing/processes.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const STARTED_MS = 30_000
-/** Maximum gap between two ticks when another price process takes over, in milliseconds. */
+/** Maximum gap between two ticks when another price service takes over, in milliseconds. */
 const TAKEOVER_MS = 10_000
 
 let world: World
@@ -15,7 +15,7 @@ const running = new Map<string, TestProcess>()
 beforeAll(async () => {
   world = await openWorld()
   pool = createPool(world.ownerUrl, 2)
-  // Store a network fee as a worker would, because the price process skips chains without fees.
+  // Store a network fee as a worker would, because the price service skips chains without fees.
   await pool.query(`INSERT INTO payout_fee (slug, chain, fee_atomic) VALUES ('eth', 'ethereum', 21000)`)
 }, 120_000)
 
@@ -44,7 +44,7 @@ const tickAfter = (at: number, patienceMs: number): Promise<number> =>
   })
 
 const isRunning = (name: string): Promise<true> =>
-  eventually(`price process ${name} is running`, STARTED_MS, async () =>
+  eventually(`price service ${name} is running`, STARTED_MS, async () =>
     present(running.get(name), name).output.includes('prices is running') ? true : null,
   )
 
@@ -56,7 +56,7 @@ test('records prices that at least two exchanges reported', async () => {
   expect(Number(newest.prices.ETH)).toBeGreaterThan(0)
 })
 
-test('another price process takes over within seconds when the first process is killed', async () => {
+test('another price service takes over within seconds when the first one is killed', async () => {
   const first = present(await holder(), 'the first one records')
   start('b')
   await isRunning('b')
@@ -72,19 +72,19 @@ test('another price process takes over within seconds when the first process is 
   expect(Number(second.token)).toBe(Number(first.token) + 1)
 })
 
-test('the price process releases its lease on shutdown', async () => {
+test('the price service releases its lease on shutdown', async () => {
   await present(running.get('b'), 'b').stop()
   const { rows } = await pool.query('SELECT 1 FROM price_lease WHERE expires_at > clock_timestamp()')
   expect(rows).toEqual([])
 })
 
-test("the worker's database login cannot take over the price process's lease", async () => {
-  const thief = createPool(world.databaseUrls.worker, 1)
+test("the worker's database role cannot take over the price service's lease", async () => {
+  const attacker = createPool(world.databaseUrls.worker, 1)
   for (const sql of [
     `INSERT INTO price_lease VALUES ('rates', 'thief', 9, 'infinity')`,
     `UPDATE price_lease SET holder = 'thief'`,
     'SELECT 1 FROM price_lease FOR UPDATE',
   ])
-    await expect(thief.query(sql), sql).rejects.toThrow('permission denied')
-  await thief.end()
+    await expect(attacker.query(sql), sql).rejects.toThrow('permission denied')
+  await attacker.end()
 })

@@ -12,15 +12,15 @@ import { newUser } from '../../../testing/people.ts'
 import { LTC_ADDRESS } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-/** Time limit for a payout step while an attacker holds every lock available to the server's login, in milliseconds. */
+/** Time limit for a payout step while an attacker holds all locks of the server's database role, in milliseconds. */
 const STEP_MS = 3_000
 
 let stack: TestApp
 let owner: pg.Client
 let worker: pg.Pool
 let signer: pg.Pool
-/** An attacker's connection that uses the web server's database login. */
-let thief: pg.Client
+/** An attacker's connection that uses the web server's database role. */
+let attacker: pg.Client
 let userId: number
 let orderId: number
 let orders = 0
@@ -40,10 +40,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   orderId = await createFixedOrder()
-  thief = new pg.Client({ connectionString: stack.urls.server })
-  await thief.connect()
+  attacker = new pg.Client({ connectionString: stack.urls.server })
+  await attacker.connect()
 })
-afterEach(() => thief.end())
+afterEach(() => attacker.end())
 
 async function createFixedOrder(): Promise<number> {
   await stack.tick()
@@ -64,18 +64,18 @@ async function createFixedOrder(): Promise<number> {
   return made.json().orderId
 }
 
-/** Acquires every lock available to the server's login, in a transaction that remains open. */
+/** Acquires every lock that the server's database role may take, in a transaction that remains open. */
 async function lockEverything(): Promise<void> {
-  await thief.query('SELECT pg_advisory_lock(5160281)')
+  await attacker.query('SELECT pg_advisory_lock(5160281)')
   for (const kind of [2, 3, 5])
-    await thief.query(
+    await attacker.query(
       `SELECT pg_advisory_lock(hashtextextended(name, ${kind})) FROM (
          SELECT slug FROM instrument UNION SELECT 'balance:' || $1 || ':' || slug FROM instrument
          UNION SELECT 'signer_grant' UNION SELECT $1 || ':a key') n (name)`,
       [userId],
     )
-  await thief.query(`SELECT pg_advisory_lock(hashtextextended('fiat_limit:' || $1, 8))`, [userId])
-  await thief.query('BEGIN')
+  await attacker.query(`SELECT pg_advisory_lock(hashtextextended('fiat_limit:' || $1, 8))`, [userId])
+  await attacker.query('BEGIN')
   const { rows } = await owner.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
   )
@@ -95,8 +95,8 @@ async function lockEverything(): Promise<void> {
     `SELECT assign_deposit_target(${userId}, 'ethereum', NULL)`,
   )
   for (const sql of tries) {
-    await thief.query('SAVEPOINT one')
-    await thief.query(sql).catch(() => thief.query('ROLLBACK TO one'))
+    await attacker.query('SAVEPOINT one')
+    await attacker.query(sql).catch(() => attacker.query('ROLLBACK TO one'))
   }
 }
 
@@ -122,7 +122,7 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
 
 const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHERE order_id = $1', [orderId, state])
 
-describe("an attacker who holds every lock that the server's database login can take", () => {
+describe("an attacker who holds every lock that the server's database role can take", () => {
   beforeEach(lockEverything)
 
   it("the attacker's locks do not prevent the signer from starting or claiming a payment", async () => {
@@ -162,7 +162,7 @@ describe("an attacker who holds every lock that the server's database login can 
   })
 
   it("the attacker's locks do not prevent the worker from recording a deposit at a locked address", async () => {
-    const { rows } = await thief.query<{ address: string }>(
+    const { rows } = await attacker.query<{ address: string }>(
       `SELECT given_address AS address FROM assign_deposit_target(${userId}, 'ethereum', NULL)`,
     )
     const transfer = { txId: `0x${orderId}`, outputKey: '0', address: rows[0]!.address, memo: null, contract: null }
@@ -212,14 +212,14 @@ describe('an order that ends while another session locks the exposure book', () 
 
 describe('a database role that blocks others', () => {
   it('findBlockingRoles reports both the blocking and the blocked role', async () => {
-    await thief.query(`BEGIN; UPDATE session SET last_seen_at = last_seen_at`)
+    await attacker.query(`BEGIN; UPDATE session SET last_seen_at = last_seen_at`)
     const waiting = worker.query(`UPDATE session SET user_agent = ''`)
     await vi.waitFor(async () => {
       expect(await findBlockingRoles(worker, 100)).toEqual([
         { role: 'cambio_server', waiting: 'cambio_worker', connections: 1, longestMs: expect.any(Number) },
       ])
     })
-    await thief.query('ROLLBACK')
+    await attacker.query('ROLLBACK')
     await waiting
     expect(await findBlockingRoles(worker, 100)).toEqual([])
   })
