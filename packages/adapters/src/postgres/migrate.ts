@@ -133,8 +133,8 @@ export async function requireSchema(db: { query(sql: string): Promise<{ rows: Sc
 }
 
 /**
- * Thrown when the process must not start with this database or database role. The message tells the operator what to
- * change.
+ * Thrown when the process must not start with this database or database role. The message states what the
+ * operator must change.
  */
 export class UnusableDatabase extends Error {
   override readonly name: string = 'UnusableDatabase'

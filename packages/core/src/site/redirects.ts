@@ -35,7 +35,7 @@ export function readRedirects(entries: Readonly<Record<string, string>>, allowed
     refuseLanguage(from)
     const path = matched(from)
     if (ACCOUNT_PATH.test(path)) throw new RedirectError(`"${from}" is a page of the account: those do not move`)
-    if (redirects.has(path)) throw new RedirectError(`"${from}" is there twice: paths tell no case apart`)
+    if (redirects.has(path)) throw new RedirectError(`"${from}" occurs twice: paths ignore letter case`)
     if (!LOCAL_PATH.test(to) && !isAllowed(to, allowedHosts))
       throw new RedirectError(
         `"${from}" leads to "${to}": neither a path of this site nor https on a host that is allowed`,

@@ -46,8 +46,8 @@ async function accessOf({ accessReason, platform }: OwnerProof): Promise<'grante
   if (info === null) return BIOMETRIC_PLATFORMS.has(platform) ? 'unanswered' : 'none'
   if (!info.available) return 'none'
   if (info.access_granted || info.access_requested) return info.access_granted ? 'granted' : 'none'
-  const asked = { params: { reason: accessReason.slice(0, MAX_REASON) }, timeout: USER_ANSWER_MS }
-  const answer = await request('web_app_biometry_request_access', 'biometry_info_received', asked).catch(() => null)
+  const prompt = { params: { reason: accessReason.slice(0, MAX_REASON) }, timeout: USER_ANSWER_MS }
+  const answer = await request('web_app_biometry_request_access', 'biometry_info_received', prompt).catch(() => null)
   if (answer === null) return 'left'
   return answer.available && answer.access_granted ? 'granted' : 'none'
 }

@@ -84,14 +84,14 @@ test('traces a transaction again after the others if the first attempt failed', 
 })
 
 test('continues with the remaining transactions at the next call after the node has limited requests', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const read = await start((hash) => {
-    asked.push(hash)
-    return hash === PAID && asked.length === 2 ? limited : traces(hash)
+    requested.push(hash)
+    return hash === PAID && requested.length === 2 ? limited : traces(hash)
   })
   await expect(read()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
   expect(await read()).toMatchObject({ untraced: [] })
-  expect(asked).toEqual([TX, PAID, PAID])
+  expect(requested).toEqual([TX, PAID, PAID])
 })
 
 test.each<[what: string, trace: (hash: string) => Answer, gasUsed?: string]>([
@@ -116,14 +116,14 @@ test.each<[what: string, isTraced: (hash: string) => boolean, gasUsed?: string]>
 })
 
 test('tries each transaction twice at most, although one call has no time for all of them', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const read = await start((hash) => {
-    asked.push(hash)
+    requested.push(hash)
     return hash === PAID ? traces(hash) : tooLarge
   }, LARGE_GAS)
   // The time limit of the first call ends before its second attempt.
-  vi.spyOn(performance, 'now').mockImplementation(() => (asked.length >= 2 ? 200_000 : 0))
+  vi.spyOn(performance, 'now').mockImplementation(() => (requested.length >= 2 ? 200_000 : 0))
   await expect(read()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
   expect(await read()).toMatchObject({ untraced: [TX] })
-  expect(asked).toEqual([TX, PAID, TX])
+  expect(requested).toEqual([TX, PAID, TX])
 })

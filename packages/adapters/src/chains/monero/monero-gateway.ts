@@ -163,7 +163,9 @@ export class MoneroGateway implements WalletGateway {
     await this.#wallet.call('refresh')
     const { unlocked_balance: unlocked } = await this.#wallet.call<BalanceJson>('get_balance', ACCOUNT)
     if (unlocked < amountAtomic + maxFeeAtomic)
-      throw new InsufficientFunds(`${this.chain}: ${unlocked} is unlocked, ${amountAtomic} and a fee are asked for`)
+      throw new InsufficientFunds(
+        `${this.chain}: ${unlocked} is unlocked, and the payment needs ${amountAtomic} and a fee`,
+      )
     return moneroTerms(maxFeeAtomic)
   }
 

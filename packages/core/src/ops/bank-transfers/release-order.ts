@@ -22,7 +22,7 @@ export async function releaseOrder(
     facts: { taker, operator },
     summary: [
       `Order ${txId}, which ${taker} took, is free again.`,
-      'Check at the bank that no transfer has its end-to-end id, and tell the operator who took it. A second transfer would pay twice.',
+      'Check at the bank that no transfer has its end-to-end id, and inform the operator who took it. A second transfer would pay twice.',
     ],
   }
 }

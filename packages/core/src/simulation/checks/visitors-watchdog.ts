@@ -98,7 +98,7 @@ export class VisitorsWatchdog {
       if (readable(bytes).includes(PERSONAL)) throw new Violation(21, `object ${key} is kept in plain text`)
     }
     if (identities.log.slice(this.#logged).some((line) => line.includes(PERSONAL)))
-      throw new Violation(21, 'the log tells what a person showed')
+      throw new Violation(21, 'the log contains personal data of a visitor')
     this.#logged = identities.log.length
   }
 }

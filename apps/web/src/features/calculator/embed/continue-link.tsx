@@ -6,7 +6,7 @@ import type { WidgetQuote } from '../../../lib/widget/widget-messages.ts'
 import { usableQuote, type CalculatorState } from '../state/calculator-state.ts'
 import { pairCode } from '../state/pair-code.ts'
 import styles from './continue-link.module.css'
-import { postToHost } from './tell-host.ts'
+import { postToHost } from './post-to-host.ts'
 
 interface ContinueLinkProps {
   state: CalculatorState

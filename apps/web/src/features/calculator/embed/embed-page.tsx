@@ -7,7 +7,7 @@ import { Calculator } from '../components/calculator.tsx'
 import { ContinueLink } from './continue-link.tsx'
 import styles from './embed-page.module.css'
 import type { OpenEmbed } from './open-embed.ts'
-import { postToHost } from './tell-host.ts'
+import { postToHost } from './post-to-host.ts'
 
 /**
  * The widget's page: a calculator in a frame on another site. It only shows rates. Users create orders on the

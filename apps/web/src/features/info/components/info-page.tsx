@@ -86,7 +86,7 @@ function Title({ page }: { page: InfoPageName }) {
 function Claim({ page, facts }: { page: InfoPageName; facts: Facts }) {
   const [Figure, Figures] = [FIGURES[page], CLAIMS[page]]
   return (
-    <div className={styles.tell}>
+    <div className={styles.pitch}>
       <div className={styles.claim}>
         <Title page={page} />
         <NextStep page={page} />

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ASKED: Partial<OrderView> = {
+const WITH_CHOICE: Partial<OrderView> = {
   orderId: 8,
   state: 'ACTION_REQUIRED',
   destinationAddress: 'ltc1asked',
@@ -30,7 +30,7 @@ const known = (order: OrderView, madeAt: string) => ({
 })
 
 test('lists orders that require user action before all others', async () => {
-  const orders = [orderOf(), orderOf(ASKED)]
+  const orders = [orderOf(), orderOf(WITH_CHOICE)]
   rememberOrders(orders.map((order, day) => known(order, `2026-11-2${2 - day}T18:00:00Z`)))
   fakeApi({
     '/public-info': ({ query }) => ({ json: orders.find(({ orderId }) => query['orderId'] === String(orderId)) }),

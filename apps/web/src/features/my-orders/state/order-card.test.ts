@@ -16,7 +16,7 @@ test('sorts orders that require user action before all others', () => {
   const rows = [
     { id: 'new', view: orderOf() },
     { id: 'unknown', view: null },
-    { id: 'asked', view: orderOf({ nextAction }) },
+    { id: 'with-choice', view: orderOf({ nextAction }) },
   ]
-  expect(urgentFirst(rows).map(({ id }) => id)).toEqual(['asked', 'new', 'unknown'])
+  expect(urgentFirst(rows).map(({ id }) => id)).toEqual(['with-choice', 'new', 'unknown'])
 })

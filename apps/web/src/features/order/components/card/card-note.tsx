@@ -1,7 +1,7 @@
 import { useText } from '../../../../lib/texts/i18n.ts'
 import styles from '../page.module.css'
 
-/** Note that tells the user who receives the card payment and who sends the coins. */
+/** Note that states who receives the card payment and who sends the coins. */
 export function CardNote({ provider }: { provider: string }) {
   const t = useText()
   const title = t('order:card_note_title', { provider })
