@@ -264,10 +264,10 @@ export const FAULTS: readonly Fault[] = [
     expected: 'one migration waits for the other; the old and the new version both work',
     proofs: [
       inProcess(
-        'packages/adapters/src/postgres/roles.int.test.ts',
+        'packages/adapters/src/postgres/roles/roles.int.test.ts',
         'two concurrent migrations run one after the other',
       ),
-      inProcess('packages/adapters/src/postgres/roles.int.test.ts', 'refuses to start if migrations are missing'),
+      inProcess('packages/adapters/src/postgres/roles/roles.int.test.ts', 'refuses to start if migrations are missing'),
     ],
     open: 'no fault test covers several workers that each watch some of the chains',
   },

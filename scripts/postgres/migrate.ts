@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseRoles } from '@cambio/adapters/postgres/database-roles'
+import type { DatabaseRoles } from '@cambio/adapters/postgres/roles/database-roles'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import { ROOT } from '../lib/root.ts'
 

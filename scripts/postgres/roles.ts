@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { DATABASE_PROCESSES } from '@cambio/adapters/postgres/grants'
-import type { DatabaseProcess, DatabaseRoles } from '@cambio/adapters/postgres/database-roles'
+import { DATABASE_PROCESSES } from '@cambio/adapters/postgres/roles/grants'
+import type { DatabaseProcess, DatabaseRoles } from '@cambio/adapters/postgres/roles/database-roles'
 
 export const OWNER_ROLE = 'cambio_owner'
 /** Database role of each process. */

@@ -1,4 +1,4 @@
-import type { DatabaseProcess } from '@cambio/adapters/postgres/database-roles'
+import type { DatabaseProcess } from '@cambio/adapters/postgres/roles/database-roles'
 
 export type Mode = 'sandbox' | 'production'
 

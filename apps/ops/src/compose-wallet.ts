@@ -1,7 +1,7 @@
 import { createKeystore, openKeystore, rotateKeystore } from '@cambio/adapters/signer/keystore'
 import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
+import { WalletIdentityStore } from '@cambio/adapters/postgres/chains/wallet-identity-store'
 import { createApproverKey } from '@cambio/adapters/signer/approver-key'
 import { isApproverName } from '@cambio/adapters/value-cap-settings'
 import type { ApproverTools } from './wallet/approver-commands.ts'

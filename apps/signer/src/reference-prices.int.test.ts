@@ -1,5 +1,5 @@
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { PostgresInstrumentStore } from '@cambio/adapters/postgres/instrument-store'
+import { PostgresInstrumentStore } from '@cambio/adapters/postgres/prices/instrument-store'
 import { createTestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { expect, it } from 'vitest'
 import { REFERENCE_PRICES } from './reference-prices.ts'

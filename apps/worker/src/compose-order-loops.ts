@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
-import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit/audit-store'
 import { findBlockingRoles, notificationQueueUsage } from '@cambio/adapters/postgres/lock-watch'
 import { periodicChecks } from '@cambio/core/audit/periodic-checks'
 import type { WorkerBase } from './compose-base.ts'

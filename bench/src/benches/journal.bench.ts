@@ -1,5 +1,5 @@
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { PostgresLedgerStore } from '@cambio/adapters/postgres/ledger-store'
+import { PostgresLedgerStore } from '@cambio/adapters/postgres/ledger/ledger-store'
 import type { Posting } from '@cambio/core/ledger/posting'
 import type { Pool } from 'pg'
 import { barePosting, createBareTables } from '../reference/bare-posting.ts'

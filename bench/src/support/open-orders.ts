@@ -1,4 +1,4 @@
-import type { AgreedQuoteJson } from '@cambio/adapters/postgres/quote-json'
+import type { AgreedQuoteJson } from '@cambio/adapters/postgres/orders/quote-json'
 import type { Pool } from 'pg'
 
 const AGREED_QUOTE: AgreedQuoteJson = {

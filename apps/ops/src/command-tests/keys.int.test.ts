@@ -1,5 +1,5 @@
 import { createSecretBox } from '@cambio/adapters/partners/secret-box'
-import { PostgresApiKeyStore } from '@cambio/adapters/postgres/api-key-store'
+import { PostgresApiKeyStore } from '@cambio/adapters/postgres/accounts/api-key-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, expect, test } from 'vitest'

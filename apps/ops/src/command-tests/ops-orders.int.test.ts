@@ -1,6 +1,6 @@
 import { NO_VALUE_CAPS } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
+import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer/signer-spend-store'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
 import { NO_PROVIDERS } from '@cambio/core/liquidity/no-providers'
 import { TEST_SEALS } from '@cambio/adapters/seals/testing/test-seals'

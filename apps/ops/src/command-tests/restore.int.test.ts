@@ -1,4 +1,4 @@
-import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer-spend-store'
+import { PostgresSignerSpendStore } from '@cambio/adapters/postgres/signer/signer-spend-store'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { floatToppedUp } from '@cambio/core/chains/deposit-postings'
 import { releaseDueWithdrawals } from '@cambio/core/wallet/release-withdrawal'

@@ -1,4 +1,4 @@
-import { AUDIT_QUERIES } from '@cambio/adapters/postgres/audit-queries'
+import { AUDIT_QUERIES } from '@cambio/adapters/postgres/audit/audit-queries'
 import { reportToOrder } from '@cambio/core/sending/report-to-order'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive } from '../testing/arrive.ts'

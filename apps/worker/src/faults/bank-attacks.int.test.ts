@@ -1,5 +1,5 @@
 import { FiatLimitsSetting } from '@cambio/adapters/fiat/fiat-limits-setting'
-import { storeFiatLimits } from '@cambio/adapters/postgres/fiat-standing-store'
+import { storeFiatLimits } from '@cambio/adapters/postgres/fiat/fiat-standing-store'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'

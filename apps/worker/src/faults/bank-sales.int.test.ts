@@ -1,4 +1,4 @@
-import { PostgresBankReturns } from '@cambio/adapters/postgres/bank-return-store'
+import { PostgresBankReturns } from '@cambio/adapters/postgres/fiat/bank-return-store'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'

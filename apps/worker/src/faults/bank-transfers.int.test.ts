@@ -1,5 +1,5 @@
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
+import { PostgresBankStatement } from '@cambio/adapters/postgres/fiat/bank-statement-store'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
 import { createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
-import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit/audit-store'
 import { newCardOrder, type CardOrder } from '@cambio/core/card-orders/card-order'
 import { cardAsset } from '@cambio/core/card-orders/card-postings'
 import { CARD_CHECKPOINTS } from '@cambio/core/shared/checkpoints'

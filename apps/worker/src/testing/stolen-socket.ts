@@ -1,5 +1,5 @@
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { WalletIdentityStore } from '@cambio/adapters/postgres/wallet-identity-store'
+import { WalletIdentityStore } from '@cambio/adapters/postgres/chains/wallet-identity-store'
 import { RemoteSigner } from '@cambio/adapters/signer/remote-signer'
 import { openSteppedWorker, type SteppedWorker } from './stepped-worker.ts'
 import { openWorld, type World } from './world.ts'

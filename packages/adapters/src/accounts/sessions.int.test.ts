@@ -10,7 +10,7 @@ import {
 } from '@cambio/core/accounts/session-life'
 import { signIn } from '@cambio/core/accounts/sign-in'
 import { describe, expect, test } from 'vitest'
-import { PostgresAuditStore } from '../postgres/audit-store.ts'
+import { PostgresAuditStore } from '../postgres/audit/audit-store.ts'
 import {
   ABROAD,
   DAY_MS,

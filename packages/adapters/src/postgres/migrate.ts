@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { FiatLimits } from '../fiat/fiat-limits-setting.ts'
-import { storeFiatLimits } from './fiat-standing-store.ts'
-import { applyGrants } from './grants.ts'
-import type { DatabaseRoles } from './database-roles.ts'
+import { storeFiatLimits } from './fiat/fiat-standing-store.ts'
+import { applyGrants } from './roles/grants.ts'
+import type { DatabaseRoles } from './roles/database-roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
 /**

@@ -3,10 +3,10 @@ import { storesSuite } from '@cambio/core/testing/stores.suite'
 import { visitorStoresSuite } from '@cambio/core/testing/visitor-stores.suite'
 import { afterAll, beforeAll } from 'vitest'
 import { createPool, createPostgresStores } from './compose-stores.ts'
-import { PostgresIssuedAddressStore } from './issued-address-store.ts'
-import { PostgresNameHitStore } from './name-hit-store.ts'
+import { PostgresIssuedAddressStore } from './chains/issued-address-store.ts'
+import { PostgresNameHitStore } from './identity/name-hit-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-import { WalletIdentityStore } from './wallet-identity-store.ts'
+import { WalletIdentityStore } from './chains/wallet-identity-store.ts'
 
 const WALLET = 'a'.repeat(32)
 let database: TestDatabase

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPool } from '../postgres/compose-stores.ts'
 import { createTestDatabase, type TestDatabase } from '../postgres/testing/test-database.ts'
-import { WalletIdentityStore } from '../postgres/wallet-identity-store.ts'
+import { WalletIdentityStore } from '../postgres/chains/wallet-identity-store.ts'
 import { openWallet, WrongWallet } from './open-wallet.ts'
 import { walletFingerprint } from './wallet-fingerprint.ts'
 

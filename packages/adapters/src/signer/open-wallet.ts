@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { WalletIdentityStore } from '../postgres/wallet-identity-store.ts'
+import type { WalletIdentityStore } from '../postgres/chains/wallet-identity-store.ts'
 import { createKeystore, openKeystore } from './keystore.ts'
 import { walletFingerprint } from './wallet-fingerprint.ts'
 import type { WalletRoot } from './wallet-root.ts'

@@ -1,4 +1,4 @@
-import { storeFiatLimits } from '@cambio/adapters/postgres/fiat-standing-store'
+import { storeFiatLimits } from '@cambio/adapters/postgres/fiat/fiat-standing-store'
 import { FiatLimitsSetting } from '@cambio/adapters/fiat/fiat-limits-setting'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
-import { PostgresAccountArchive } from '@cambio/adapters/postgres/account-archive'
-import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { PostgresAccountArchive } from '@cambio/adapters/postgres/accounts/account-archive'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { memoryLimiters } from '@cambio/core/testing/memory/memory-limiters'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { PostgresAffiliateStore } from '@cambio/adapters/postgres/affiliate-store'
+import { PostgresAffiliateStore } from '@cambio/adapters/postgres/accounts/affiliate-store'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { orderPayload } from '../../testing/order-payload.ts'
 import { newPartner } from '../../testing/partner.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

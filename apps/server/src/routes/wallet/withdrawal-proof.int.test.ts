@@ -1,4 +1,4 @@
-import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
 import { markConfirmed } from '@cambio/core/wallet/confirm-withdrawal'

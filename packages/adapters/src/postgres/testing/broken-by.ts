@@ -1,4 +1,4 @@
-import { PostgresAuditStore } from '../audit-store.ts'
+import { PostgresAuditStore } from '../audit/audit-store.ts'
 import { createPool } from '../compose-stores.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { DatabaseProcess } from '../database-roles.ts'
+import type { DatabaseProcess } from '../roles/database-roles.ts'
 
 /** Environment variables that the global set-up passes to the test files. */
 export interface TestCluster {

@@ -1,4 +1,4 @@
-import { fillToJson } from '@cambio/adapters/postgres/fill-json'
+import { fillToJson } from '@cambio/adapters/postgres/orders/fill-json'
 import { newFill } from '@cambio/core/orders/order-fill'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'

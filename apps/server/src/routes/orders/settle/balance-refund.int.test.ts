@@ -1,4 +1,4 @@
-import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit/audit-store'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { brokenBy } from '@cambio/adapters/postgres/testing/broken-by'
 import { PROVIDER_ONLY_CHAIN_PREFIX } from '@cambio/core/instruments/instrument'
