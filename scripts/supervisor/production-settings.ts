@@ -69,10 +69,19 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
     throw new PlainFailure('COINSTATS_URL must be https:// when MODE=production: its key goes there.')
   if (settings.coinStats && WELL_KNOWN_SECRETS.test(settings.coinStats.key))
     throw new PlainFailure('COINSTATS_KEY is a default, not a key of yours.')
+  refuseOpenBotApi(env)
   if (!settings.smtpUrl) throw new PlainFailure('SMTP_URL must be set when MODE=production.')
   if (!/@(?!localhost\b)/.test(env.MAIL_FROM ?? ''))
     throw new PlainFailure(
       'MAIL_FROM must be the address emails come from, as in "Swap <mail@swap.example>", when MODE=production.',
+    )
+}
+
+/** Rejects a Bot API on another network without TLS, because each request contains the bot's token. */
+function refuseOpenBotApi({ MESSENGER_API_URL: url }: Environment): void {
+  if (url && !isHttps(url) && !isPrivate(url))
+    throw new PlainFailure(
+      "MESSENGER_API_URL must be https:// when MODE=production, or an address of your own network: the bot's token goes there.",
     )
 }
 

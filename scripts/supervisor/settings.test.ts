@@ -91,6 +91,7 @@ it.each([
   ['EXCHANGES', '[null,null]'],
   ['LIQUIDITY_PROVIDERS', '[null]'],
   ['COINSTATS_URL', 'http://127.0.0.1:9'],
+  ['MESSENGER_API_URL', 'http://bots.example'],
   ['COINSTATS_KEY', 'sandbox'],
   ['SCREENING_PROVIDER', '{"provider":"chainalysis","apiKey":"sandbox"}'],
   ['SCREENING_PROVIDER', '{"provider":"chainalysis","apiKey":"k3y","baseUrl":"http://127.0.0.1:9"}'],
