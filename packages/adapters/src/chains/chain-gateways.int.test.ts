@@ -1,6 +1,7 @@
 import type { AccountTransfer } from '@cambio/core/chains/transfer-terms'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import { HOT_KEY } from '@cambio/core/chains/signer'
+import { transfersIn } from '@cambio/core/chains/transfers-in'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import {
@@ -46,7 +47,7 @@ const QUEUE_HIDDEN: readonly string[] = ['stellar', 'ton', 'solana']
 async function sendersTo({ gateway }: ChainUnderTest, address: string) {
   const { height } = await gateway.tip()
   const block = present(await gateway.block(height), 'the block')
-  const transfer = block.transfers.find((one) => one.address === address)
+  const [transfer] = await transfersIn(gateway, block, (one) => one.address === address)
   return gateway.senders(present(transfer, 'the transfer'))
 }
 

@@ -44,6 +44,7 @@ describe('incoming transfers on Solana', () => {
       parentHash: 'hash9',
       at: 1_700_000_010_000,
       transfers: [{ txId: 'paid', outputKey: OURS, address: OURS, memo: null, contract: null, amountAtomic: 55n }],
+      unchecked: [],
     })
   })
 

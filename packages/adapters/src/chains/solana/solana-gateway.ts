@@ -1,11 +1,11 @@
 import type { AccountTransfer, ExpiringTerms, Lifetime } from '@cambio/core/chains/transfer-terms'
 import type { BlockRef, ObservedBlock } from '@cambio/core/chains/observed-block'
 import type { ExpiringGateway, SentPart, SignedRecord, TransactionStatus } from '@cambio/core/chains/chain-gateway'
-import type { IncomingTransfer, Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
+import type { IncomingTransfer, Senders, TransferName, UncheckedTransfer } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { SolanaChainSettings } from '../chain-settings.ts'
 import { type ReadBlock, SolanaBlocks } from './solana-blocks.ts'
-import { transfersOf } from './solana-changes.ts'
+import { changesTo, transfersOf } from './solana-changes.ts'
 import type {
   AccountJson,
   AtSlot,
@@ -20,7 +20,7 @@ import { MAX_TRANSACTION_VERSION, SolanaRefusal, SolanaRpc } from './solana-rpc.
 import { solanaSenders } from './solana-senders.ts'
 import { feeAt, type Moves, solanaTerms, unitPriceOf } from './solana-terms.ts'
 import { holdingOf } from './token-holding.ts'
-import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, TOKEN_PROGRAM, tokenAccountOf } from './solana-token.ts'
+import { inTokenAccounts, SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, TOKEN_PROGRAM, tokenAccountOf } from './solana-token.ts'
 import { rentIn, exact } from './solana-amounts.ts'
 
 const FINALIZED = 'finalized'
@@ -80,7 +80,12 @@ export class SolanaGateway implements ExpiringGateway {
     const read = await this.#blocks.read(height)
     if (read === null) return null
     const { changes, ...block } = read
-    return { ...block, transfers: transfersOf(changes) }
+    return { ...block, ...transfersOf(changes) }
+  }
+
+  async checkAccounts(transfers: readonly UncheckedTransfer[]): Promise<IncomingTransfer[]> {
+    const checked = await inTokenAccounts(transfers)
+    return checked.map(({ account: _account, ...transfer }) => transfer)
   }
 
   async pending(): Promise<IncomingTransfer[]> {
@@ -199,8 +204,7 @@ export class SolanaGateway implements ExpiringGateway {
         const block = blocks.get(height) ?? (await this.#blocks.read(height))
         if (block === null) return null
         blocks.set(height, block)
-        for (const change of block.changes)
-          if (change.contract === contract && requested.has(change.address)) sum -= change.amountAtomic
+        for (const change of await changesTo(requested, contract, block.changes)) sum -= change.amountAtomic
       }
     }
     return sum
