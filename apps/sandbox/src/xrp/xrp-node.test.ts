@@ -148,6 +148,18 @@ describe('transactions other than payments', () => {
     wallet.sign({ Account: wallet.classicAddress, Fee: '10', NetworkID: NETWORK, ...body } as SubmittableTransaction)
   const metaOf = (hash: string) => call('tx', { transaction: hash }).meta as object
   const balanceOf = (address: string) => node.ledgers.account(address, node.ledgers.last.index)?.balance
+  const lastMetadata = () => {
+    const { ledger } = call('ledger', { ledger_index: 'validated', transactions: true, expand: true }) as {
+      ledger: { transactions: { metaData: object }[] }
+    }
+    return ledger.transactions.map(({ metaData }) => metaData)
+  }
+
+  it('adds the delivered amount to a payment in both methods, and to an account deletion only in tx, like rippled', () => {
+    submit(signed())
+    node.close()
+    expect(lastMetadata()).toMatchObject([{ delivered_amount: '5000000' }])
+  })
 
   it('moves the whole balance of an account when the owner deletes the account', () => {
     submit(signed())
@@ -172,8 +184,10 @@ describe('transactions other than payments', () => {
     expect((balanceOf(RICH.classicAddress) ?? 0n) - before).toBe(4_600_000n)
     expect(metaOf(hash)).toMatchObject({
       delivered_amount: '4600000',
+      DeliveredAmount: '4600000',
       AffectedNodes: [{ DeletedNode: {} }, { ModifiedNode: {} }],
     })
+    expect(lastMetadata()).toEqual([{ ...metaOf(hash), delivered_amount: undefined }])
     expect(open().ledgers.account(OTHER, node.ledgers.last.index)).toBeUndefined()
   })
 
