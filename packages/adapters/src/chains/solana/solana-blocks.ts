@@ -73,7 +73,7 @@ export class SolanaBlocks {
     const block = await this.blockIn<AccountsBlockJson>(height, 'accounts')
     if (block === null) return this.#emptySlot(height)
     const { blockhash: hash, previousBlockhash: parentHash } = block
-    return { height, hash, parentHash, at: timeOf(block), changes: changesIn(block, this.#mints) }
+    return { height, hash, parentHash, at: this.#timeOf(block), changes: changesIn(block, this.#mints) }
   }
 
   /**
@@ -94,11 +94,17 @@ export class SolanaBlocks {
       hash: block.previousBlockhash,
       parentHash: block.previousBlockhash,
       changes: { coins: [], tokens: [] },
-      at: timeOf(block),
+      at: this.#timeOf(block),
     }
   }
-}
 
-function timeOf({ blockTime }: BlockJson): number {
-  return (blockTime ?? 0) * 1_000
+  /**
+   * Returns the time of a block in epoch milliseconds.
+   * @throws {AdapterError} retryable, when the node does not report it. With a wrong time, a late deposit would still
+   *   get the fixed rate.
+   */
+  #timeOf({ blockhash, blockTime }: BlockJson): number {
+    if (!blockTime) throw this.lost(`the time of block ${blockhash}`)
+    return blockTime * 1_000
+  }
 }
