@@ -1,6 +1,7 @@
 import { isValidClassicAddress } from 'xrpl'
+import { flagsOf, RESERVE } from './account-settings.ts'
 import { affectedNodes } from './affected-nodes.ts'
-import { BASE_FEE, RESERVE, type Applied, type Ledger } from './ledgers.ts'
+import { BASE_FEE, type Applied, type Ledger } from './ledgers.ts'
 import { readSigned, Refused } from './signed-payment.ts'
 import type { XrpNode } from './xrp-node.ts'
 
@@ -84,12 +85,12 @@ const METHODS: Record<string, (node: XrpNode, params: Params) => object> = {
       account_data: {
         Account: account,
         Balance: found.balance.toString(),
-        Flags: 0,
+        Flags: flagsOf(found.settings),
         LedgerEntryType: 'AccountRoot',
         OwnerCount: 0,
         Sequence: found.sequence,
       },
-      account_flags: { depositAuth: false, disallowIncomingXRP: false, requireDestinationTag: false },
+      account_flags: found.settings,
       ledger_index: index,
       validated: index <= ledgers.last.index,
     }

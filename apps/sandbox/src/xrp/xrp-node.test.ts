@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deriveAddress, deriveKeypair, sign } from 'ripple-keypairs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ECDSA, Wallet, decode, encode, encodeForSigning, type Payment, type SubmittableTransaction } from 'xrpl'
+import {
+  AccountSetAsfFlags,
+  ECDSA,
+  Wallet,
+  decode,
+  encode,
+  encodeForSigning,
+  type AccountSet,
+  type Payment,
+  type SubmittableTransaction,
+} from 'xrpl'
 import { answerCall } from './rpc-methods.ts'
 import { readSigned } from './signed-payment.ts'
 import { XrpNode } from './xrp-node.ts'
@@ -131,6 +141,44 @@ describe('rejected transactions on the simulated XRP Ledger node', () => {
     const { NetworkID: _network, ...rest } = payment()
     return rest
   }
+})
+
+describe('account settings on the simulated XRP Ledger node', () => {
+  const POOR = new Wallet(VECTOR.publicKey, VECTOR.privateKey)
+  const change = (part: Partial<AccountSet>) => {
+    const Sequence = node.ledgers.account(OTHER, node.ledgers.last.index + 1)?.sequence ?? 0
+    const body = { TransactionType: 'AccountSet', Account: OTHER, Fee: '10', NetworkID: NETWORK, Sequence } as const
+    expect(submit(POOR.sign({ ...body, ...part }).tx_blob)).toBe('tesSUCCESS')
+  }
+  const flags = () => {
+    node.close()
+    const { account_data: data, account_flags: named } = call('account_info', { account: OTHER }) as {
+      account_data: { Flags: number }
+      account_flags: object
+    }
+    return [data.Flags, named]
+  }
+
+  it.each([
+    [AccountSetAsfFlags.asfRequireDest, 0x0002_0000, 'requireDestinationTag', 'tecDST_TAG_NEEDED'],
+    [AccountSetAsfFlags.asfDisallowXRP, 0x0008_0000, 'disallowIncomingXRP', 'tesSUCCESS'],
+    [AccountSetAsfFlags.asfDepositAuth, 0x0100_0000, 'depositAuth', 'tecNO_PERMISSION'],
+  ])('applies and reports the setting %i', (flag, bit, name, result) => {
+    submit(signed())
+    const none = { depositAuth: false, disallowIncomingXRP: false, requireDestinationTag: false }
+    change({ SetFlag: flag })
+    expect(flags()).toEqual([bit, { ...none, [name]: true }])
+    expect(submit(signed({ Sequence: 2 }))).toBe(result)
+    change({ ClearFlag: flag })
+    expect(flags()).toEqual([0, none])
+    expect(submit(signed({ Sequence: 3 }))).toBe('tesSUCCESS')
+  })
+
+  it('accepts a payment with a tag for an account that requires a tag', () => {
+    submit(signed())
+    change({ SetFlag: AccountSetAsfFlags.asfRequireDest })
+    expect(submit(signed({ Sequence: 2, DestinationTag: 0 }))).toBe('tesSUCCESS')
+  })
 })
 
 it("charges only the fee for a payment that is too small to create the recipient's account", () => {

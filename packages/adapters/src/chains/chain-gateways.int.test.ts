@@ -196,9 +196,11 @@ describe('expiring transactions on Tron', () => {
         'the token',
       ),
     )
-    const refused = await gateway.terms({ ...transfer, contract }).catch((failure: unknown) => failure)
-    expect(refused).toBeInstanceOf(AdapterError)
-    expect(refused).toMatchObject({ retryable: false })
+    for (const part of [{ contract }, { to: present(contract, 'its contract') }]) {
+      const refused = await gateway.terms({ ...transfer, ...part }).catch((failure: unknown) => failure)
+      expect(refused).toBeInstanceOf(AdapterError)
+      expect(refused).toMatchObject({ retryable: false })
+    }
   })
 
   it('rejects the settings of a Tron node on another network', async () => {
@@ -275,7 +277,7 @@ describe('payments on Stellar', () => {
     await expect(termsOf({ amountAtomic: 190_000_000n })).rejects.toThrow('less than the reserve')
     await expect(gatewayOf().terms({ ...transfer, from: nobody })).rejects.toThrow('holds nothing yet')
     await contentOf(Operation.manageData({ name: 'config.memo_required', value: '1' }), Memo.none())
-    await expect(termsOf({})).rejects.toThrow('asks for a memo')
+    await expect(termsOf({})).rejects.toThrow('requires a memo')
     expect((await termsOf({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
   })
 
