@@ -1,3 +1,4 @@
+import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { randomUUID } from 'node:crypto'
 import { createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
@@ -41,7 +42,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     terms: DEFAULT_ORDER_TERMS,
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map(),
-    destinations: { costOf: async () => null },
+    destinations: CHEAP_DESTINATIONS.destinations,
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NONE_LISTED,

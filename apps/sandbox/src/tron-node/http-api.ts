@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { CHAIN_PARAMETERS } from './fees.ts'
-import { readCall, TOKEN_CONTRACT } from './ledger.ts'
+import { isContract, readCall, TOKEN_CONTRACT } from './ledger.ts'
 import type { Block, TronNode } from './node.ts'
 import { Rejection } from './node-error.ts'
 import { blockJson, infoJson, transactionJson } from './node-json.ts'
@@ -52,7 +52,8 @@ const headCalls: Record<string, Call> = {
   getaccount: (node, body) => {
     const address = text(body, 'address')
     const balance = node.ledger.coins(address)
-    return balance === undefined ? {} : { address, ...(balance > 0 && { balance }) }
+    if (balance === undefined && !isContract(address)) return {}
+    return { address, ...(balance && { balance }), ...(isContract(address) && { type: 'Contract' }) }
   },
   getchainparameters: () => ({
     chainParameter: Object.entries(CHAIN_PARAMETERS).map(([key, value]) => ({ key, value })),

@@ -41,6 +41,10 @@ export function readCall(data: string): TokenCall | undefined {
 
 const CONTRACTS: readonly string[] = [TOKEN_CONTRACT, STAKER_CONTRACT]
 
+export function isContract(account: string): boolean {
+  return CONTRACTS.includes(account)
+}
+
 function tryStaker(data: string): { energy: number; isRefused: boolean } {
   const isRefused = readStakerCall(data) === undefined
   return { energy: isRefused ? ENERGY.refused : ENERGY.staker, isRefused }
@@ -98,12 +102,12 @@ export class Ledger {
     if (deed.type === 'TransferContract') {
       if (deed.amount <= 0) throw contractInvalid('Amount must be greater than 0.')
       if (deed.owner === deed.to) throw contractInvalid('Cannot transfer TRX to yourself.')
-      if (CONTRACTS.includes(deed.to)) throw contractInvalid('Cannot transfer TRX to a smartContract.')
+      if (isContract(deed.to)) throw contractInvalid('Cannot transfer TRX to a smartContract.')
       if (balance < deed.amount + this.#coinFee(deed, size))
         throw contractInvalid('Validate TransferContract error, balance is not sufficient.')
       return
     }
-    if (!CONTRACTS.includes(deed.contract)) throw contractInvalid('No contract or not a valid smart contract')
+    if (!isContract(deed.contract)) throw contractInvalid('No contract or not a valid smart contract')
     if (feeLimit > CHAIN_PARAMETERS.getMaxFeeLimit) throw contractInvalid('feeLimit must be >= 0 and <= maxFeeLimit')
     if (balance < size * CHAIN_PARAMETERS.getTransactionFee)
       throw new Rejection('BANDWITH_ERROR', 'Account resource insufficient error.')

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AccountDelete, EscrowCreate, EscrowFinish, Payment, Transaction } from 'xrpl'
+import { changedSettings, NO_SETTINGS, refusalOf, RESERVE, type Settings } from './account-settings.ts'
 import { Refused, type SignedTransaction } from './signed-payment.ts'
 
-/** Account reserve, in drops. */
-export const RESERVE = 1_000_000n
 /** Minimum fee of a transaction, in drops. */
 export const BASE_FEE = 10n
 /** Minimum fee of a transaction that deletes an account, in drops. */
@@ -66,6 +65,7 @@ export interface Ledger {
 export interface Account {
   balance: bigint
   sequence: number
+  settings: Settings
 }
 
 /**
@@ -94,7 +94,9 @@ export class Ledgers {
   constructor(networkId: number, treasury: string) {
     this.networkId = networkId
     this.#closed = [sealed(FIRST_LEDGER - 1, '0'.repeat(64), 0, [])]
-    this.#accounts.set(treasury, [{ from: FIRST_LEDGER - 1, account: { balance: EVERYTHING, sequence: 1 } }])
+    this.#accounts.set(treasury, [
+      { from: FIRST_LEDGER - 1, account: { balance: EVERYTHING, sequence: 1, settings: NO_SETTINGS } },
+    ])
   }
 
   get last(): Ledger {
@@ -144,6 +146,7 @@ export class Ledgers {
     this.#set(from, index, (account) => ({
       balance: account.balance - BigInt(fee) - spent,
       sequence: account.sequence + 1,
+      settings: changedSettings(account.settings, signed.body),
     }))
     if (signed.body.TransactionType === 'AccountDelete' && moved.result === SUCCESS) this.#delete(from, index)
     const changes = accounts.map((address, place) => ({
@@ -176,7 +179,6 @@ export class Ledgers {
 
   #move(body: SignedTransaction['body'], index: number, source: Account): Move {
     const { TransactionType: kind, Fee: fee } = body
-    // Accept a change of account settings without any effect, because this network stores no account settings.
     if (kind === 'AccountSet') return { result: SUCCESS, delivered: null, spent: 0n }
     const rest = source.balance - BigInt(fee)
     if (kind === 'Payment') return this.#pay(body, index, rest)
@@ -187,12 +189,18 @@ export class Ledgers {
     throw new Refused('temDISABLED')
   }
 
-  #pay({ Account: from, Destination: to, Amount: text }: Payment, index: number, rest: bigint): Move {
+  #pay(
+    { Account: from, Destination: to, Amount: text, DestinationTag: tag }: Payment,
+    index: number,
+    rest: bigint,
+  ): Move {
     if (typeof text !== 'string') throw new Refused('temDISABLED')
     const amount = BigInt(text)
     if (amount <= 0n) throw new Refused('temBAD_AMOUNT')
     if (from === to) throw new Refused('temREDUNDANT')
     if (this.account(to, index) === undefined && amount < RESERVE) return failed('tecNO_DST_INSUF_XRP')
+    const refusal = refusalOf(this.account(to, index), tag, amount)
+    if (refusal !== null) return failed(refusal)
     if (rest - amount < RESERVE) return failed('tecUNFUNDED_PAYMENT')
     this.#add(to, index, amount)
     return { result: SUCCESS, delivered: amount, spent: amount }
@@ -200,14 +208,17 @@ export class Ledgers {
 
   /** Moves an account's whole balance, after the fee, to the destination of the `AccountDelete` transaction. */
   #empty(
-    { Account: from, Destination: to, Fee: fee }: AccountDelete,
+    { Account: from, Destination: to, Fee: fee, DestinationTag: tag }: AccountDelete,
     index: number,
     source: Account,
     rest: bigint,
   ): Move {
     if (from === to) throw new Refused('temDST_IS_SRC')
     if (BigInt(fee ?? 0) < DELETION_FEE) throw new Refused('telINSUF_FEE_P')
-    if (this.account(to, index) === undefined) return failed('tecNO_DST')
+    const target = this.account(to, index)
+    if (target === undefined) return failed('tecNO_DST')
+    const refusal = refusalOf(target, tag, null)
+    if (refusal !== null) return failed(refusal)
     if (source.sequence + DELETION_AGE > index) return failed('tecTOO_SOON')
     if ([...this.#escrows.values()].some(({ owner }) => owner === from)) return failed('tecHAS_OBLIGATIONS')
     this.#add(to, index, rest)
@@ -252,7 +263,7 @@ export class Ledgers {
 
   #set(address: string, index: number, change: (account: Account) => Account): void {
     // A new account's first sequence number is the index of the ledger in which the account is created.
-    const account = change(this.account(address, index) ?? { balance: 0n, sequence: index })
+    const account = change(this.account(address, index) ?? { balance: 0n, sequence: index, settings: NO_SETTINGS })
     this.#replace(address, { from: index, account })
   }
 

@@ -1,10 +1,15 @@
 import { isValidClassicAddress } from 'xrpl'
+import { flagsOf, RESERVE } from './account-settings.ts'
 import { affectedNodes } from './affected-nodes.ts'
-import { BASE_FEE, RESERVE, type Applied, type Ledger } from './ledgers.ts'
+import { BASE_FEE, type Applied, type Ledger } from './ledgers.ts'
 import { readSigned, Refused } from './signed-payment.ts'
 import type { XrpNode } from './xrp-node.ts'
 
 const DROPS_PER_XRP = 1_000_000
+/** Types to which rippled's method `tx` adds `delivered_amount` (`canHaveDeliveredAmount` in DeliveredAmount.cpp). */
+const DELIVERING = ['Payment', 'AccountDelete']
+/** Types to which rippled's method `ledger` adds `delivered_amount` (`fillJsonTx` in LedgerToJson.cpp). */
+const DELIVERING_IN_LEDGER = ['Payment']
 
 type Params = Record<string, unknown>
 type Answer = { result: object }
@@ -67,7 +72,7 @@ const METHODS: Record<string, (node: XrpNode, params: Params) => object> = {
     const found = (ledger?.transactions ?? ledgers.open).find((one) => one.hash === hash)
     if (found === undefined) throw new RpcError('txnNotFound')
     if (ledger === undefined) return { ...found.body, hash, validated: false }
-    return { ...found.body, hash, ledger_index: ledger.index, meta: metaJson(found), validated: true }
+    return { ...found.body, hash, ledger_index: ledger.index, meta: metaJson(found, DELIVERING), validated: true }
   },
   account_info: (node, params) => {
     const { account } = params
@@ -80,12 +85,12 @@ const METHODS: Record<string, (node: XrpNode, params: Params) => object> = {
       account_data: {
         Account: account,
         Balance: found.balance.toString(),
-        Flags: 0,
+        Flags: flagsOf(found.settings),
         LedgerEntryType: 'AccountRoot',
         OwnerCount: 0,
         Sequence: found.sequence,
       },
-      account_flags: { depositAuth: false, disallowIncomingXRP: false, requireDestinationTag: false },
+      account_flags: found.settings,
       ledger_index: index,
       validated: index <= ledgers.last.index,
     }
@@ -126,7 +131,7 @@ function requestedLedger({ ledgers }: XrpNode, { ledger_index: requested, ledger
 
 function ledgerJson(ledger: Ledger, { transactions, expand }: Params): object {
   const list = ledger.transactions.map((one) =>
-    expand === true ? { ...one.body, hash: one.hash, metaData: metaJson(one) } : one.hash,
+    expand === true ? { ...one.body, hash: one.hash, metaData: metaJson(one, DELIVERING_IN_LEDGER) } : one.hash,
   )
   return {
     ledger: {
@@ -149,11 +154,14 @@ function openLedgerJson({ ledgers }: XrpNode, { transactions, expand }: Params):
   }
 }
 
-function metaJson(applied: Applied): object {
-  const { result, delivered } = applied
+/** Returns a transaction's metadata. `delivering` are the types to which the method adds `delivered_amount`. */
+function metaJson(applied: Applied, delivering: readonly string[]): object {
+  const { result, delivered, body } = applied
+  const amount = delivered?.toString()
   return {
     AffectedNodes: affectedNodes(applied),
     TransactionResult: result,
-    ...(delivered !== null && { delivered_amount: delivered.toString() }),
+    ...(amount !== undefined && body.TransactionType === 'AccountDelete' && { DeliveredAmount: amount }),
+    ...(amount !== undefined && delivering.includes(body.TransactionType) && { delivered_amount: amount }),
   }
 }

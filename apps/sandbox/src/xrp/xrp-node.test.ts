@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deriveAddress, deriveKeypair, sign } from 'ripple-keypairs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ECDSA, Wallet, decode, encode, encodeForSigning, type Payment, type SubmittableTransaction } from 'xrpl'
+import {
+  AccountSetAsfFlags,
+  ECDSA,
+  Wallet,
+  decode,
+  encode,
+  encodeForSigning,
+  type AccountSet,
+  type Payment,
+  type SubmittableTransaction,
+} from 'xrpl'
 import { answerCall } from './rpc-methods.ts'
 import { readSigned } from './signed-payment.ts'
 import { XrpNode } from './xrp-node.ts'
@@ -133,6 +143,44 @@ describe('rejected transactions on the simulated XRP Ledger node', () => {
   }
 })
 
+describe('account settings on the simulated XRP Ledger node', () => {
+  const POOR = new Wallet(VECTOR.publicKey, VECTOR.privateKey)
+  const change = (part: Partial<AccountSet>) => {
+    const Sequence = node.ledgers.account(OTHER, node.ledgers.last.index + 1)?.sequence ?? 0
+    const body = { TransactionType: 'AccountSet', Account: OTHER, Fee: '10', NetworkID: NETWORK, Sequence } as const
+    expect(submit(POOR.sign({ ...body, ...part }).tx_blob)).toBe('tesSUCCESS')
+  }
+  const flags = () => {
+    node.close()
+    const { account_data: data, account_flags: named } = call('account_info', { account: OTHER }) as {
+      account_data: { Flags: number }
+      account_flags: object
+    }
+    return [data.Flags, named]
+  }
+
+  it.each([
+    [AccountSetAsfFlags.asfRequireDest, 0x0002_0000, 'requireDestinationTag', 'tecDST_TAG_NEEDED'],
+    [AccountSetAsfFlags.asfDisallowXRP, 0x0008_0000, 'disallowIncomingXRP', 'tesSUCCESS'],
+    [AccountSetAsfFlags.asfDepositAuth, 0x0100_0000, 'depositAuth', 'tecNO_PERMISSION'],
+  ])('applies and reports the setting %i', (flag, bit, name, result) => {
+    submit(signed())
+    const none = { depositAuth: false, disallowIncomingXRP: false, requireDestinationTag: false }
+    change({ SetFlag: flag })
+    expect(flags()).toEqual([bit, { ...none, [name]: true }])
+    expect(submit(signed({ Sequence: 2 }))).toBe(result)
+    change({ ClearFlag: flag })
+    expect(flags()).toEqual([0, none])
+    expect(submit(signed({ Sequence: 3 }))).toBe('tesSUCCESS')
+  })
+
+  it('accepts a payment with a tag for an account that requires a tag', () => {
+    submit(signed())
+    change({ SetFlag: AccountSetAsfFlags.asfRequireDest })
+    expect(submit(signed({ Sequence: 2, DestinationTag: 0 }))).toBe('tesSUCCESS')
+  })
+})
+
 it("charges only the fee for a payment that is too small to create the recipient's account", () => {
   expect(submit(signed({ Amount: '999999' }))).toBe('tecNO_DST_INSUF_XRP')
   node.close()
@@ -148,6 +196,18 @@ describe('transactions other than payments', () => {
     wallet.sign({ Account: wallet.classicAddress, Fee: '10', NetworkID: NETWORK, ...body } as SubmittableTransaction)
   const metaOf = (hash: string) => call('tx', { transaction: hash }).meta as object
   const balanceOf = (address: string) => node.ledgers.account(address, node.ledgers.last.index)?.balance
+  const lastMetadata = () => {
+    const { ledger } = call('ledger', { ledger_index: 'validated', transactions: true, expand: true }) as {
+      ledger: { transactions: { metaData: object }[] }
+    }
+    return ledger.transactions.map(({ metaData }) => metaData)
+  }
+
+  it('adds the delivered amount to a payment in both methods, and to an account deletion only in tx, like rippled', () => {
+    submit(signed())
+    node.close()
+    expect(lastMetadata()).toMatchObject([{ delivered_amount: '5000000' }])
+  })
 
   it('moves the whole balance of an account when the owner deletes the account', () => {
     submit(signed())
@@ -172,8 +232,10 @@ describe('transactions other than payments', () => {
     expect((balanceOf(RICH.classicAddress) ?? 0n) - before).toBe(4_600_000n)
     expect(metaOf(hash)).toMatchObject({
       delivered_amount: '4600000',
+      DeliveredAmount: '4600000',
       AffectedNodes: [{ DeletedNode: {} }, { ModifiedNode: {} }],
     })
+    expect(lastMetadata()).toEqual([{ ...metaOf(hash), delivered_amount: undefined }])
     expect(open().ledgers.account(OTHER, node.ledgers.last.index)).toBeUndefined()
   })
 

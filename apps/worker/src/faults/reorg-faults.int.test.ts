@@ -1,3 +1,4 @@
+import { CHEAP_DESTINATIONS } from '@cambio/core/testing/cheap-destinations'
 import { DEFAULT_EARNINGS_POLICY } from '@cambio/core/affiliates/earning'
 import { evmFeeOf, evmFields } from '@cambio/adapters/chains/evm/evm-terms'
 import type { ChainGateway, NumberedGateway } from '@cambio/core/chains/chain-gateway'
@@ -304,7 +305,7 @@ test('does not halt the chain or revert deposits when a node lags behind', async
       terms: DEFAULT_ORDER_TERMS,
       replacement: DEFAULT_REPLACEMENT_POLICY,
       feeCaps: new Map(),
-      destinations: { costOf: async () => null },
+      destinations: CHEAP_DESTINATIONS.destinations,
       coldWallets: new Map(),
       earnings: DEFAULT_EARNINGS_POLICY,
       screening: NONE_LISTED,

@@ -1,6 +1,7 @@
 import type { AccountTransfer } from '@cambio/core/chains/transfer-terms'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import { HOT_KEY } from '@cambio/core/chains/signer'
+import { transfersIn } from '@cambio/core/chains/transfers-in'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import {
@@ -46,7 +47,7 @@ const QUEUE_HIDDEN: readonly string[] = ['stellar', 'ton', 'solana']
 async function sendersTo({ gateway }: ChainUnderTest, address: string) {
   const { height } = await gateway.tip()
   const block = present(await gateway.block(height), 'the block')
-  const transfer = block.transfers.find((one) => one.address === address)
+  const [transfer] = await transfersIn(gateway, block, (one) => one.address === address)
   return gateway.senders(present(transfer, 'the transfer'))
 }
 
@@ -195,9 +196,11 @@ describe('expiring transactions on Tron', () => {
         'the token',
       ),
     )
-    const refused = await gateway.terms({ ...transfer, contract }).catch((failure: unknown) => failure)
-    expect(refused).toBeInstanceOf(AdapterError)
-    expect(refused).toMatchObject({ retryable: false })
+    for (const part of [{ contract }, { to: present(contract, 'its contract') }]) {
+      const refused = await gateway.terms({ ...transfer, ...part }).catch((failure: unknown) => failure)
+      expect(refused).toBeInstanceOf(AdapterError)
+      expect(refused).toMatchObject({ retryable: false })
+    }
   })
 
   it('rejects the settings of a Tron node on another network', async () => {
@@ -274,7 +277,7 @@ describe('payments on Stellar', () => {
     await expect(termsOf({ amountAtomic: 190_000_000n })).rejects.toThrow('less than the reserve')
     await expect(gatewayOf().terms({ ...transfer, from: nobody })).rejects.toThrow('holds nothing yet')
     await contentOf(Operation.manageData({ name: 'config.memo_required', value: '1' }), Memo.none())
-    await expect(termsOf({})).rejects.toThrow('asks for a memo')
+    await expect(termsOf({})).rejects.toThrow('requires a memo')
     expect((await termsOf({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
   })
 

@@ -1,33 +1,22 @@
-import { RefusedTransfer, type DestinationProbe, type TransferCost } from '@cambio/core/chains/destination-probe'
+import { MemoRequired, RefusedTransfer } from '@cambio/core/chains/destination-probe'
+import type { DestinationProbe, Recipient, TransferCost } from '@cambio/core/chains/destination-probe'
 import { CostlyTransfer } from '@cambio/core/chains/fee-caps'
 import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
-import { LRUCache } from 'lru-cache'
+import { BoundedQueries, type QueryTiming } from './bounded-queries.ts'
 import type { ChainSettings } from './chain-settings.ts'
+import { createReceiverGateway } from './compose-receiver-gateway.ts'
 import { RevertedEstimate } from './evm/evm-costs.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 import { isRefusedCall } from './evm/evm-rpc.ts'
+import type { ReceiverGateway, ReceiverRules } from './receiver-rules.ts'
 
-/** Maximum time that a cost estimate waits for the node, in milliseconds. */
-const TIMEOUT_MS = 2_000
-/**
- * How long the cost of paying an address is cached, in milliseconds. The code at an address can change at any time, so
- * the worker estimates the cost again before signing.
- */
-const KEPT_MS = 30_000
-const MAX_KEPT = 1_000
+/** Maximum number of concurrent queries of a chain about the accounts of recipients. */
+const MAX_CONCURRENT = 16
 
-interface Kept {
-  at: number
-  cost: Promise<TransferCost | null>
-}
-
-export interface NodeDestinationProbeOptions {
+export interface NodeDestinationProbeOptions extends QueryTiming {
   chains: readonly ChainSettings[]
   /** Returns the address of a chain's hot wallet; null until the worker has created it. */
   hotAddressOf(chain: ChainId): Promise<string | null>
-  /** Returns the result of `work`. Rejects if it takes longer than `ms` milliseconds. */
-  within<T>(work: Promise<T>, ms: number): Promise<T>
-  now(): number
 }
 
 /** Transfer whose cost to estimate. The amount is in base units. */
@@ -39,15 +28,17 @@ interface Wanted {
 }
 
 /**
- * Estimates the cost of a payment to a destination on an EVM chain from the node's gas estimate. Payments on other
- * chains need no estimate, because they never run the receiver's code at the exchange's expense.
+ * Queries the nodes about recipients. On EVM chains, it estimates the cost of a payment from the node's gas estimate.
+ * Payments on other chains need no estimate, because they never run the receiver's code at the exchange's expense. On
+ * XRP, Stellar, Solana and Tron, it reads whether the recipient's account accepts the payment.
  */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions
   readonly #gateways: ReadonlyMap<ChainId, EvmGateway>
-  readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
-  /** Times at which the node did not respond in time, by chain and address. */
-  readonly #timeouts = new LRUCache<string, number>({ max: MAX_KEPT })
+  readonly #receivers: ReadonlyMap<ChainId, ReceiverGateway>
+  /** Costs. The code at an address can change at any time, so the worker estimates the cost again before signing. */
+  readonly #costs: BoundedQueries<TransferCost | null>
+  readonly #rules: BoundedQueries<ReceiverRules>
 
   constructor(options: NodeDestinationProbeOptions) {
     this.#options = options
@@ -56,6 +47,28 @@ export class NodeDestinationProbe implements DestinationProbe {
         settings.family === 'evm' ? [[settings.chain, new EvmGateway(settings)] as const] : [],
       ),
     )
+    this.#receivers = new Map(
+      options.chains.flatMap((settings) => {
+        const gateway = createReceiverGateway(settings)
+        return gateway ? [[settings.chain, gateway] as const] : []
+      }),
+    )
+    const { within, now } = options
+    const isResult = (error: unknown) => error instanceof CostlyTransfer || error instanceof RevertedEstimate
+    this.#costs = new BoundedQueries({ within, now, isResult, maxConcurrent: Infinity })
+    this.#rules = new BoundedQueries({ within, now, isResult: () => false, maxConcurrent: MAX_CONCURRENT })
+  }
+
+  async assertAccepts(
+    { chain, contract }: Pick<Instrument, 'chain' | 'contract'>,
+    { address, memo }: Recipient,
+  ): Promise<void> {
+    const gateway = this.#receivers.get(chain)
+    if (!gateway) return
+    const name = { chain, address, further: contract ?? '' }
+    const rules = await this.#rules.run(name, () => gateway.receiverRules(address, contract))
+    if (rules?.rejects) throw new RefusedTransfer('The account accepts no transfers')
+    if (rules?.requiresMemo && memo === null) throw new MemoRequired('The account accepts no transfers without a memo')
   }
 
   async costOf(
@@ -65,30 +78,13 @@ export class NodeDestinationProbe implements DestinationProbe {
   ): Promise<TransferCost | null> {
     const gateway = this.#gateways.get(chain)
     if (!gateway) return null
-    const [key, startedAt] = [`${chain} ${address}`, this.#options.now()]
-    // Skip an address whose estimate timed out recently. Otherwise, many deposits with different amounts could each
-    // delay the worker by the timeout.
-    if (startedAt - (this.#timeouts.get(key) ?? -Infinity) < KEPT_MS) return null
+    const name = { chain, address, further: `${contract} ${amountAtomic}` }
     try {
-      return await this.#options.within(this.#measureOnce(gateway, { contract, to: address, amountAtomic }), TIMEOUT_MS)
+      return await this.#costs.run(name, () => this.#measure(gateway, { contract, to: address, amountAtomic }))
     } catch (error) {
-      if (error instanceof CostlyTransfer) throw error
-      if (error instanceof RevertedEstimate)
-        throw new RefusedTransfer('The address rejects the coins', { cause: error })
-      const now = this.#options.now()
-      if (now - startedAt >= TIMEOUT_MS) this.#timeouts.set(key, now)
-      return null
+      if (!(error instanceof RevertedEstimate)) throw error
+      throw new RefusedTransfer('The address rejects the coins', { cause: error })
     }
-  }
-
-  #measureOnce(gateway: EvmGateway, wanted: Wanted): Promise<TransferCost | null> {
-    const { contract, to, amountAtomic } = wanted
-    const [key, now] = [`${gateway.chain} ${contract} ${to} ${amountAtomic}`, this.#options.now()]
-    const kept = this.#kept.get(key)
-    if (kept && now - kept.at < KEPT_MS) return kept.cost
-    const cost = this.#measure(gateway, wanted)
-    this.#kept.set(key, { at: now, cost })
-    return cost
   }
 
   async #measure(gateway: EvmGateway, wanted: Wanted): Promise<TransferCost | null> {

@@ -53,8 +53,8 @@ export class RecentBlocks implements BlockReader {
 }
 
 /** Returns the number of entries of a block, at least 1. */
-function entriesOf({ transfers, spends, upkeep, recalled }: ObservedBlock): number {
-  return 1 + transfers.length + (spends?.length ?? 0) + (upkeep?.length ?? 0) + (recalled?.length ?? 0)
+function entriesOf({ transfers, unchecked, spends, upkeep, recalled }: ObservedBlock): number {
+  return [transfers, unchecked, spends, upkeep, recalled].reduce((sum, entries) => sum + (entries?.length ?? 0), 1)
 }
 
 function keyOf(chain: string, height: number): string {

@@ -51,7 +51,7 @@ export interface paths {
         put?: never;
         /**
          * Check an address
-         * @description Checks the form and checksum of an address and its memo for a network. It does not check who owns the address. For a contract on an EVM chain it also measures a transfer of the chain's own coin: send the returned `networkFeePercent` in the rate request. A contract that rejects the transfer or is too expensive is an invalid address.
+         * @description Checks the form and checksum of an address and its memo for a network. It does not check who owns the address. For a contract on an EVM chain it also measures a transfer of the chain's own coin: send the returned `networkFeePercent` in the rate request. A contract that rejects the transfer or is too expensive is an invalid address. So is an account on XRP, Solana or Tron that rejects payments. An account on XRP or Stellar that requires a memo is invalid without one: send the memo together with the address.
          */
         post: operations["validateAddress"];
         delete?: never;
@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Check an address
-         * @description Checks the form and checksum of an address and its memo for a network. It does not check who owns the address. For a contract on an EVM chain it also measures a transfer of the chain's own coin: send the returned `networkFeePercent` in the rate request. A contract that rejects the transfer or is too expensive is an invalid address.
+         * @description Checks the form and checksum of an address and its memo for a network. It does not check who owns the address. For a contract on an EVM chain it also measures a transfer of the chain's own coin: send the returned `networkFeePercent` in the rate request. A contract that rejects the transfer or is too expensive is an invalid address. So is an account on XRP, Solana or Tron that rejects payments. An account on XRP or Stellar that requires a memo is invalid without one: send the memo together with the address.
          */
         post: operations["validateAddress_v2"];
         delete?: never;

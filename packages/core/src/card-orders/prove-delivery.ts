@@ -1,4 +1,5 @@
 import { inclusionOf } from '../chains/inclusion-of.ts'
+import { transfersIn } from '../chains/transfers-in.ts'
 import { NodesDisagree, type ChainWitness } from '../chains/witness.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 
@@ -65,5 +66,5 @@ async function paidAt(
   if (block.at + BLOCK_TIME_ERROR_MS < createdAt) return 0n
   const isOurs = (one: { txId: string; address: string; contract: string | null }) =>
     one.txId === txId && one.contract === to.contract && one.address === destinationAddress
-  return block.transfers.filter(isOurs).reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
+  return (await transfersIn(node, block, isOurs)).reduce((sum, { amountAtomic }) => sum + amountAtomic, 0n)
 }

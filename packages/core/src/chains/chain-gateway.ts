@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { SpendShape } from './spend-shape.ts'
 import type { BlockRef, ObservedBlock } from './observed-block.ts'
-import type { IncomingTransfer, TransferName, Senders } from './incoming-transfer.ts'
+import type { IncomingTransfer, TransferName, Senders, UncheckedTransfer } from './incoming-transfer.ts'
 import type { TokenTransfer, AccountTransfer, TransferTerms, ExpiringTerms, Lifetime } from './transfer-terms.ts'
 
 /** Status of a transaction according to a node. `unknown` does not prove that the transaction does not exist. */
@@ -44,6 +44,11 @@ interface AnyChainGateway {
   tip(): Promise<BlockRef>
   /** Returns the block at a given height on the node's best chain, or null if the height is above the tip. */
   block(height: number): Promise<ObservedBlock | null>
+  /**
+   * Returns the transfers whose token accounts senders derive from the wallet's address. Present only on chains whose
+   * blocks contain unchecked transfers. Each new wallet costs about 2 ms of CPU time. Call it through `transfersIn`.
+   */
+  checkAccounts?(transfers: readonly UncheckedTransfer[]): Promise<IncomingTransfer[]>
   /**
    * Returns the transfers in the node's mempool, if the node reveals them. Pages display them as "seen", but they are
    * never credited.

@@ -1,8 +1,19 @@
 import type { Instrument } from '../instruments/instrument.ts'
 
-/** Thrown when the contract at the recipient's address, or the token's contract, rejects a transfer. */
+/** Thrown when the contract or account at the recipient's address, or the token's contract, rejects a transfer. */
 export class RefusedTransfer extends Error {
   override readonly name = 'RefusedTransfer'
+}
+
+/** Thrown when the account at the recipient's address accepts only transfers with a memo. */
+export class MemoRequired extends Error {
+  override readonly name = 'MemoRequired'
+}
+
+/** Address and memo of a transfer's recipient. */
+export interface Recipient {
+  address: string
+  memo: string | null
 }
 
 /** Cost of a transfer to one address, as estimated by a node. */
@@ -13,8 +24,15 @@ export interface TransferCost {
   percent: number
 }
 
-/** Estimates the cost of a transfer to an address. Used before an order or a refund is committed. */
+/** Queries a node about the recipient of a transfer. Used before an order or a refund is committed. */
 export interface DestinationProbe {
+  /**
+   * Checks that the account at an address accepts a transfer of an instrument, as far as the worker checks it before it
+   * pays. Accepts the transfer if no node responds in time, and on chains whose accounts have no such settings.
+   * @throws {RefusedTransfer} when the account accepts no transfers
+   * @throws {MemoRequired} when it accepts no transfers without a memo
+   */
+  assertAccepts(instrument: Pick<Instrument, 'chain' | 'contract'>, to: Recipient): Promise<void>
   /**
    * Returns the cost of a transfer of `amountAtomic` base units of an instrument from the hot wallet. If the node
    * cannot simulate the transfer because the hot wallet's balance is too low, returns the highest cost that the gas

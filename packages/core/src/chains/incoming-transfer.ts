@@ -16,6 +16,15 @@ export interface IncomingTransfer {
   amountAtomic: bigint
 }
 
+/**
+ * Tokens that a successful transaction transferred to one of a wallet's token accounts. The tokens are a deposit only if
+ * senders derive this account from the wallet's address. `transfersIn` checks that.
+ */
+export interface UncheckedTransfer extends IncomingTransfer {
+  /** Address of the token account that received the tokens. */
+  account: string
+}
+
 /** Identifies one incoming transfer. */
 export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contract' | 'address'>
 

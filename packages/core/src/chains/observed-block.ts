@@ -1,4 +1,4 @@
-import type { IncomingTransfer } from './incoming-transfer.ts'
+import type { IncomingTransfer, UncheckedTransfer } from './incoming-transfer.ts'
 
 /** Identifies a block by its height and hash. */
 export interface BlockRef {
@@ -31,6 +31,8 @@ export interface ObservedBlock extends BlockRef {
   at: number
   /** Transfers of the native coin and of the allow-listed contracts, to any address. */
   transfers: IncomingTransfer[]
+  /** Further transfers, whose token accounts are not checked yet. Only Solana's gateway reports them. */
+  unchecked?: UncheckedTransfer[]
   /**
    * Upkeep charged to any address. Booked upkeep is never reverted, so only gateways of chains with final blocks report
    * it.

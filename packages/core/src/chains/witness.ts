@@ -5,7 +5,7 @@ import type { ChainGateway, Included, TransactionStatus } from './chain-gateway.
  * A second node for a chain, run by another party. It confirms what the first node reports, and the exchange broadcasts
  * nothing to it.
  */
-export type ChainWitness = Pick<ChainGateway, 'tip' | 'block' | 'transaction' | 'inclusion'>
+export type ChainWitness = Pick<ChainGateway, 'tip' | 'block' | 'transaction' | 'inclusion' | 'checkAccounts'>
 
 /**
  * Thrown when two nodes return conflicting data about the same block or transaction. Other work on the chain continues,

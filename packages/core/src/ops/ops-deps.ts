@@ -1,4 +1,5 @@
 import type { ChainGateway } from '../chains/chain-gateway.ts'
+import type { Recipient } from '../chains/destination-probe.ts'
 import type { ChainWitness } from '../chains/witness.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 import { formatAmount } from '@cambio/kernel/money'
@@ -38,11 +39,12 @@ export function inCoins(amountAtomic: bigint, instrument: Instrument): string {
 /**
  * Returns the current network fee for sending coins back to an address, in base units of the asset.
  * @throws {OpsRefusal} while no current rate is available
- * @throws {DomainError} ADDRESS_INVALID if the code at the address rejects the transfer or makes it too expensive
+ * @throws {DomainError} ADDRESS_INVALID if the address rejects the transfer or makes it too expensive; MEMO_REQUIRED if
+ *   it accepts no transfer without a memo
  */
-export async function returnFeeNow(deps: CheckDestinationDeps, coins: RefundedCoins, address: string): Promise<bigint> {
+export async function returnFeeNow(deps: CheckDestinationDeps, coins: RefundedCoins, to: Recipient): Promise<bigint> {
   const tick = deps.ticks.latest()
-  const percent = await measureRefund(deps, coins, address, tick)
+  const percent = await measureRefund(deps, coins, to, tick)
   const fee = tick && networkFeeTo(coins.instrument, tick, deps.catalogue, percent)
   if (fee === null)
     throw new OpsRefusal(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RefusedTransfer, type TransferCost } from '../chains/destination-probe.ts'
-import { CHEAP_DESTINATIONS } from '../testing/cheap-destinations.ts'
+import { CHEAP_DESTINATIONS, destinationsAt } from '../testing/cheap-destinations.ts'
 import { CATALOGUE, ETH, tick, USDT } from '../testing/fixtures.ts'
 import { returnFeeNow } from './ops-deps.ts'
 
@@ -14,23 +14,23 @@ function deps(reported: TransferCost | Error | null) {
     catalogue: CATALOGUE,
     ticks: { latest: () => newest, at: () => newest, recent: () => [newest] },
     feeCaps: new Map([['ethereum', { maxFeeAtomic: 10n ** 17n, gas: null }]]),
-    destinations: {
-      async costOf() {
-        if (reported instanceof Error) throw reported
-        return reported
-      },
-    },
+    destinations: destinationsAt(async () => {
+      if (reported instanceof Error) throw reported
+      return reported
+    }),
   }
 }
+
+const WALLET = { address: '0xwallet', memo: null }
 
 const coins = { instrument: ETH, amountAtomic: 10n ** 18n }
 
 test('returnFeeNow returns the estimated fee of a transfer to a contract', async () => {
-  expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), coins, '0xwallet')).toBe(FEE * 4n)
+  expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), coins, WALLET)).toBe(FEE * 4n)
 })
 
 test('returnFeeNow returns the ordinary fee of a transfer to an ordinary address', async () => {
-  expect(await returnFeeNow(deps(null), coins, '0xwallet')).toBe(FEE)
+  expect(await returnFeeNow(deps(null), coins, WALLET)).toBe(FEE)
 })
 
 test.each([
@@ -42,11 +42,11 @@ test.each([
   ['a contract that rejects the transfer', new RefusedTransfer(), /rejects the transfer/],
 ])('returnFeeNow rejects %s', async (_name, reported, message) => {
   const refusal = { code: 'ADDRESS_INVALID', message: expect.stringMatching(message) }
-  await expect(returnFeeNow(deps(reported), coins, '0xwallet')).rejects.toMatchObject(refusal)
+  await expect(returnFeeNow(deps(reported), coins, WALLET)).rejects.toMatchObject(refusal)
 })
 
 test('returnFeeNow returns the estimated fee of a token transfer', async () => {
   const token = { ...coins, instrument: USDT }
-  const plain = await returnFeeNow(deps(null), token, '0xwallet')
-  expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), token, '0xwallet')).toBe(plain * 4n)
+  const plain = await returnFeeNow(deps(null), token, WALLET)
+  expect(await returnFeeNow(deps({ percent: 400, maxFeeAtomic: FEE * 4n }), token, WALLET)).toBe(plain * 4n)
 })

@@ -35,13 +35,18 @@ export function checkAddress(
     : new DomainError('ADDRESS_INVALID', 'The network does not accept this address', { field, reason: verdict.problem })
 }
 
-/**
- * Creates the error for an invalid memo. `addressField` is the name of the address's request field. The error names the
- * memo's own request field: `memo`, `destinationAddressMemo` or `refundAddressMemo`.
- */
+/** Creates the error for an invalid memo. `addressField` is the name of the address's request field. */
 function memoInvalid(addressField: string, reason: string): DomainError {
-  const field = addressField === 'address' ? 'memo' : `${addressField}Memo`
+  const field = memoField(addressField)
   return new DomainError('MEMO_INVALID', 'The network does not accept this memo', { field, reason })
+}
+
+/**
+ * Returns the name of the request field for the memo of an address: `memo`, `destinationAddressMemo` or
+ * `refundAddressMemo`.
+ */
+export function memoField(addressField: string): string {
+  return addressField === 'address' ? 'memo' : `${addressField}Memo`
 }
 
 /**

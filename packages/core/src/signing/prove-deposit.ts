@@ -1,7 +1,7 @@
 import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { ObservedBlock } from '../chains/observed-block.ts'
 import { FLOAT_MEMO, isMemoChain } from '../chains/deposit-memo.ts'
-import { findTransfer } from '../chains/join-transfers.ts'
+import { findRecorded } from '../chains/transfers-in.ts'
 import { SignerRefusal, type Signer } from '../chains/signer.ts'
 import { inclusionOf } from '../chains/inclusion-of.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
@@ -17,7 +17,7 @@ import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './ev
 const MAX_LAG_BLOCKS = 3
 
 /** Chain gateway methods needed to verify a deposit. */
-export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'transaction' | 'inclusion'>
+export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'transaction' | 'inclusion' | 'checkAccounts'>
 
 export interface ProofDeps {
   evidence: EvidenceStore
@@ -43,7 +43,7 @@ export interface ProvenDeposit extends DepositClaim, Funding {
  * @throws {AdapterError} retryable, when the node is unreachable, a few blocks behind, or cannot trace the transaction
  */
 export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promise<ProvenDeposit> {
-  const { chain, txId, outputKey, blockHeight } = claim
+  const { chain, txId, blockHeight } = claim
   const instrument = deps.catalogue.find({ slug: claim.asset })
   const gateway = deps.gateways.get(chain)
   if (!gateway || instrument?.chain !== chain) throw notDerived(`there is no node for deposit ${txId} on ${chain}`)
@@ -56,11 +56,10 @@ export async function proveDeposit(deps: ProofDeps, claim: DepositClaim): Promis
     deps.blocks.forget(chain, blockHeight)
     throw new AdapterError(`The signer's node of ${chain} has not traced ${txId}`, { retryable: true })
   }
-  const match = block && findTransfer(block.transfers, { txId, outputKey })
-  if (!match) throw notDerived(`block ${blockHeight} of ${chain} does not hold deposit ${txId}`)
+  const match = block && (await findRecorded(gateway, block, claim))
+  if (!match) throw notDerived(`block ${blockHeight} of ${chain} does not hold deposit ${txId} to its address`)
   const { transfer: found, overlaps } = match
-  if (found.address !== claim.address || found.memo !== claim.memo)
-    throw notDerived(`deposit ${txId} went to another address or memo`)
+  if (found.memo !== claim.memo) throw notDerived(`deposit ${txId} went to another memo`)
   if (found.contract !== instrument.contract) throw notDerived(`deposit ${txId} is of another asset`)
   if (found.amountAtomic !== claim.amountAtomic) throw notDerived(`deposit ${txId} is of another amount`)
   return { ...claim, at: block.at, overlaps }

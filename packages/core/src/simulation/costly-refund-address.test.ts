@@ -5,6 +5,7 @@ import { createOrder } from '../orders/create/create-order.ts'
 import type { CreateOrderInput } from '../orders/create/create-order-input.ts'
 import { NO_MARKUP } from '../quotes/markup.ts'
 import { MemoryTickBook } from '../quotes/memory-tick-book.ts'
+import { destinationsAt } from '../testing/cheap-destinations.ts'
 import { CATALOGUE, NOON, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
 import { MemoryUnitOfWork } from '../testing/memory/memory-unit-of-work.ts'
@@ -74,13 +75,11 @@ function open(percent: number) {
     screening: new SimScreening(new Set(), new Random(2)),
   }).server()
   const measured: (string | null)[] = []
-  const destinations: typeof deps.destinations = {
-    costOf: async ({ contract }, address) => {
-      if (address !== CONTRACT) return null
-      measured.push(contract)
-      return { percent, maxFeeAtomic: 0n }
-    },
-  }
+  const destinations = destinationsAt(async ({ contract }, address) => {
+    if (address !== CONTRACT) return null
+    measured.push(contract)
+    return { percent, maxFeeAtomic: 0n }
+  })
   const create = async (from: string, claimedDepositAmount: string) =>
     (await createOrder({ ...deps, destinations }, { ...ORDER, from: { slug: from }, claimedDepositAmount })).order
   return { create, measured }

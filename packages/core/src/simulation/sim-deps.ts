@@ -108,6 +108,7 @@ export class SimDeps {
       coldWallets: SIM_COLD_WALLETS,
       earnings: DEFAULT_EARNINGS_POLICY,
       destinations: {
+        assertAccepts: async () => {},
         costOf: async (instrument: Pick<Instrument, 'chain' | 'contract'>, address: string) =>
           this.#costOf(instrument, address),
       },

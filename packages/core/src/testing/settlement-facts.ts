@@ -47,6 +47,11 @@ export const PAYOUT: Leaving = {
 /** Chain and records that the signer reads. By default, they prove the payout of one FIXED order. */
 export interface Facts {
   onChain?: Partial<OwnedDepositClaim> & { contract?: string | null }
+  /**
+   * Token account that received the deposit, on a chain where a wallet may have several. `usual` is the account that
+   * senders derive from the wallet. If undefined, the chain has no token accounts.
+   */
+  account?: string
   /** Further transfers to the same address in the same transaction, as output keys and amounts in base units. */
   parts?: [outputKey: string, amountAtomic: bigint][]
   recorded?: Partial<OwnedDepositClaim>
@@ -111,14 +116,17 @@ function chainOf({
   minedAgain = false,
   isUntraced = false,
   parts = [],
+  account,
 }: Facts) {
   const { txId, outputKey, address, memo, amountAtomic, contract } = { ...DEPOSIT, contract: null, ...onChain }
   const transfer = { txId, outputKey, address, memo, contract, amountAtomic }
   const further = parts.map(([key, amount]) => ({ ...transfer, outputKey: key, amountAtomic: amount }))
   const transfers = isUntraced ? [] : [transfer, ...further]
   const block = { hash: 'hash', parentHash: 'parent', at: NOON, height: HEIGHT, untraced: isUntraced ? [txId] : [] }
-  const read = (height: number, contained: typeof transfers) =>
-    height === HEIGHT ? { ...block, transfers: contained } : null
+  const read = (height: number, contained: typeof transfers) => {
+    const unchecked = account === undefined ? [] : contained.map((one) => ({ ...one, account }))
+    return height === HEIGHT ? { ...block, transfers: unchecked.length > 0 ? [] : contained, unchecked } : null
+  }
   return {
     blocks: {
       read: async (_gateway, height) => read(height, transfers),
@@ -134,6 +142,7 @@ function chainOf({
         block: { height: HEIGHT, hash: minedAgain ? 'other' : 'hash' },
       }),
       block: async (height) => read(height, minedAgain ? [] : transfers),
+      checkAccounts: async (unchecked) => unchecked.filter((one) => one.account === 'usual'),
     },
   } satisfies { blocks: DeriveDeps['blocks']; gateway: ProofGateway }
 }

@@ -2,6 +2,7 @@ import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { Account } from '../accounts/account.ts'
 import { confirmsByMessenger } from '../accounts/first-email.ts'
 import { assertConfirmed } from '../accounts/require-account.ts'
+import type { Recipient } from '../chains/destination-probe.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { withdrawalHeld } from './withdrawal-postings.ts'
@@ -56,8 +57,8 @@ export interface WithdrawalRequest extends CoinName {
  * (`pressButton`). No proof is needed if the account has had a second factor for longer than the waiting time for new
  * addresses.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
- * MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
- * TWO_FACTOR_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
+ * MEMO_INVALID, MEMO_REQUIRED, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND,
+ * WITHDRAWAL_TOO_SMALL, TWO_FACTOR_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
  */
 export async function requestWithdrawal(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
   const { account, repeatable, memo, step } = request
@@ -76,7 +77,7 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   const shownFeeAtomic =
     request.claimedFee === undefined ? null : readAmount(request.claimedFee, instrument, 'claimedFee')
   assertEnough(termsAtShownFee(terms, shownFeeAtomic), amountAtomic)
-  const charged = await chargedTerms(deps, terms, address, amountAtomic)
+  const charged = await chargedTerms(deps, terms, { address, memo }, amountAtomic)
   const { feeAtomic, ...agreed } = agreedTerms(charged, shownFeeAtomic)
   assertEnough(agreed, amountAtomic)
   const withdrawal = newWithdrawal(request, {
@@ -224,13 +225,13 @@ export function readAmount(text: string, { decimals }: Instrument, field: 'amoun
 async function chargedTerms(
   deps: WithdrawalDeps,
   terms: WithdrawalTerms,
-  address: string,
+  to: Recipient,
   amountAtomic: bigint,
 ): Promise<WithdrawalTerms> {
   const { instrument, feeAtomic } = terms
   const percent = await measureDestination(deps, {
+    ...to,
     instrument,
-    address,
     field: 'address',
     amountAtomic: amountAtomic - feeAtomic,
   })

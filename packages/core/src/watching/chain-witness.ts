@@ -4,8 +4,8 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { BlockRef, ObservedBlock } from '../chains/observed-block.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { JoinedWork } from '../shared/joined-work.ts'
-import { isSameBlockTime } from '../chains/witness.ts'
-import { findTransfer } from '../chains/join-transfers.ts'
+import { isSameBlockTime, type ChainWitness } from '../chains/witness.ts'
+import { findRecorded } from '../chains/transfers-in.ts'
 
 /**
  * The witness node's response about a deposit. `waits`: the witness cannot confirm the deposit yet. `disputed`: the
@@ -41,7 +41,7 @@ export function witnessing(
       const theirs = blockHeight === null ? null : await blockAt(blockHeight)
       const theirTip = await tipOfWitness.run()
       const hasBlock = theirs?.hash === blockHash
-      const isConfirmed = hasBlock && isSame(theirs, deposit, deps)
+      const isConfirmed = hasBlock && (await isSame(witness, theirs, deposit, deps))
       if (isConfirmed && isDeepAt(theirTip, deposit, deps)) return 'agreed'
       if (isConfirmed || theirTip.height < tip.height) {
         deps.report('witness-is-behind', { chain, deposit: id })
@@ -71,14 +71,18 @@ function isDeepAt(
 }
 
 /** Returns whether the witness reports the same time and transfer for the deposit's block. */
-function isSame(block: ObservedBlock, ours: Deposit, { catalogue }: Pick<ChainWorkerDeps, 'catalogue'>): boolean {
-  const theirs = findTransfer(block.transfers, ours)?.transfer
+async function isSame(
+  witness: ChainWitness,
+  block: ObservedBlock,
+  ours: Deposit,
+  { catalogue }: Pick<ChainWorkerDeps, 'catalogue'>,
+): Promise<boolean> {
+  const theirs = (await findRecorded(witness, block, ours))?.transfer
   const { contract } = catalogue.get({ slug: ours.asset })
   return (
     ours.blockAt !== null &&
     isSameBlockTime(block.at, ours.blockAt) &&
     theirs !== undefined &&
-    theirs.address === ours.address &&
     theirs.memo === ours.memo &&
     theirs.contract === contract &&
     theirs.amountAtomic === ours.amountAtomic

@@ -6,6 +6,7 @@ import { RefusedTransfer, type TransferCost } from '../chains/destination-probe.
 import type { Instrument } from '../instruments/instrument.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { networkFeeOf } from '../quotes/price-quote.ts'
+import { destinationsAt } from '../testing/cheap-destinations.ts'
 import { creditWorker, CREDIT_BLOCK } from '../testing/credit-worker.ts'
 import { CATALOGUE, ETH, NOON, order, tick, USDT } from '../testing/fixtures.ts'
 import { MemoryDatabase } from '../testing/memory/memory-database.ts'
@@ -73,7 +74,7 @@ function dependencies(work: MemoryUnitOfWork, costOf: (amountAtomic: bigint) => 
   const newest = tick()
   const ticks = { latest: () => newest, at: () => newest, recent: () => [newest] }
   const measured = async (_instrument: unknown, _address: string, amountAtomic: bigint) => costOf(amountAtomic)
-  return creditWorker({ work, ticks }, { destinations: { costOf: measured } })
+  return creditWorker({ work, ticks }, { destinations: destinationsAt(measured) })
 }
 
 const cost = (percent: number): TransferCost => ({ percent, maxFeeAtomic: (FEE * BigInt(percent)) / 100n })

@@ -1,7 +1,7 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import { inclusionOf } from '../chains/inclusion-of.ts'
-import { findTransfer } from '../chains/join-transfers.ts'
+import { findRecorded } from '../chains/transfers-in.ts'
 import { NodesDisagree } from '../chains/witness.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Witnessing } from './chain-witness.ts'
@@ -52,7 +52,7 @@ async function readAgain(
   const { chain, asset, blockHeight, blockHash, orderId, userId } = deposit
   const block = blockHeight === null ? null : await deps.gateway.block(blockHeight)
   if (block === null || block.hash !== blockHash) return
-  const transfer = findTransfer(block.transfers, deposit)?.transfer
+  const transfer = (await findRecorded(deps.gateway, block, deposit))?.transfer
   if (transfer === undefined) return
   if (transfer.amountAtomic === deposit.amountAtomic && block.at === deposit.blockAt) return
   const sighting = { chain, transfer, asset, block, owner: { orderId, userId }, now: deps.clock.now() }

@@ -11,6 +11,7 @@ import type { IncomingTransfer } from '../chains/incoming-transfer.ts'
 import { UNASSIGNED, type TargetOwner } from '../chains/chain-store.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { groupTransfers, joinTransfers } from '../chains/join-transfers.ts'
+import { transfersIn } from '../chains/transfers-in.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { recordForeignSpend, type ForeignSpend } from './malleated-payments.ts'
 import { recallDeposits } from './recall-deposits.ts'
@@ -59,10 +60,12 @@ export async function recordTransfers(
   block: ObservedBlock | null,
 ): Promise<number> {
   const { chain } = deps.gateway
-  const own = await stores.chains.ownAddresses(chain, [...new Set(transfers.map((transfer) => transfer.address))])
+  const seen = { transfers: [...transfers], unchecked: block?.unchecked ?? [] }
+  const addresses = new Set([...seen.transfers, ...seen.unchecked].map((transfer) => transfer.address))
+  const own = await stores.chains.ownAddresses(chain, [...addresses])
   if (own.length === 0) return 0
   const ownByAddress = new Map(own.map((one) => [one.address, one]))
-  const ours = transfers.filter((transfer) => ownByAddress.has(transfer.address))
+  const ours = await transfersIn(deps.gateway, seen, (transfer) => ownByAddress.has(transfer.address))
   const sentByUs = await stores.payments.ownTransactions(chain, [...new Set(ours.map((transfer) => transfer.txId))])
   const targets = ours.flatMap(({ address, memo }) => (memo === null ? [] : [{ address, memo }]))
   const ownerByMemo = await stores.chains.ownersByMemo(chain, targets)

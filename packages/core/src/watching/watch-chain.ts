@@ -124,7 +124,10 @@ async function blocksAfter(
 }
 
 function countTransfers(blocks: readonly ObservedBlock[]): number {
-  return blocks.reduce((sum, { transfers, spends = [] }) => sum + transfers.length + spends.length, 0)
+  return blocks.reduce(
+    (sum, { transfers, unchecked = [], spends = [] }) => sum + transfers.length + unchecked.length + spends.length,
+    0,
+  )
 }
 
 async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void> {

@@ -47,6 +47,7 @@ export function validateAddressRoutes(
     const networkFeePercent = await measureDestination(services, {
       instrument,
       address: canonical,
+      memo,
       field: 'address',
       amountAtomic: 1n,
     })

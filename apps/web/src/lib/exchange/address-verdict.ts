@@ -11,8 +11,8 @@ export type AddressVerdict =
        */
       networkFeePercent?: number | undefined
     }
-  /** The network accepts the address but not its memo. */
-  | { state: 'invalid-memo' }
+  /** The network accepts the address but not its memo, or the account at the address requires a memo. */
+  | { state: 'invalid-memo'; errorKey: string }
   | {
       state: 'invalid'
       errorKey: string
@@ -28,6 +28,11 @@ export function addressErrorKey(reason: string | undefined): string {
   const keys = ['error_address_must_be_different', 'error_address_costly', 'error_address_refuses']
   const known = keys.find((key) => reason?.includes(key))
   return known ?? 'error_address_incorrect'
+}
+
+/** Returns the message key for a rejected or missing memo. `reason` is the reason in the server's response. */
+export function memoErrorKey(reason: string): string {
+  return reason === 'error_memo_required' ? reason : 'error_memo_incorrect'
 }
 
 /**

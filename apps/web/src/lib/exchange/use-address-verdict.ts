@@ -2,7 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import { useEffect, useState } from 'react'
 import { callApi } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
-import { rejectedAddress, UNKNOWN_ADDRESS, type AddressVerdict } from './address-verdict.ts'
+import { memoErrorKey, rejectedAddress, UNKNOWN_ADDRESS, type AddressVerdict } from './address-verdict.ts'
 
 const TYPING_PAUSE_MS = 400
 
@@ -52,5 +52,6 @@ function verdictOfError(error: unknown): AddressVerdict {
   if (!(error instanceof ApiError) || error.code === 'UNREACHABLE' || error.code === 'ERR_SERVICE_UNAVAILABLE')
     return UNKNOWN_ADDRESS
   const { address, memo, details } = error.data
-  return memo === undefined ? rejectedAddress(address ?? error.message, details) : { state: 'invalid-memo' }
+  if (memo !== undefined) return { state: 'invalid-memo', errorKey: memoErrorKey(memo) }
+  return rejectedAddress(address ?? error.message, details)
 }

@@ -1,6 +1,6 @@
 import type { BlockRef } from '@cambio/core/chains/observed-block'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
-import { type BalanceChange, changesIn } from './solana-changes.ts'
+import { type BlockChanges, changesIn } from './solana-changes.ts'
 import type { AccountsBlockJson, BlockJson } from './solana-json.ts'
 import { MAX_TRANSACTION_VERSION, SolanaRefusal, type SolanaRpc } from './solana-rpc.ts'
 
@@ -16,7 +16,7 @@ const SLOTS_A_LIST = 500
 export interface ReadBlock extends BlockRef {
   parentHash: string
   at: number
-  changes: BalanceChange[]
+  changes: BlockChanges
 }
 
 /** Reads Solana's final blocks, slot by slot. */
@@ -73,7 +73,7 @@ export class SolanaBlocks {
     const block = await this.blockIn<AccountsBlockJson>(height, 'accounts')
     if (block === null) return this.#emptySlot(height)
     const { blockhash: hash, previousBlockhash: parentHash } = block
-    return { height, hash, parentHash, at: timeOf(block), changes: await changesIn(block, this.#mints) }
+    return { height, hash, parentHash, at: this.#timeOf(block), changes: changesIn(block, this.#mints) }
   }
 
   /**
@@ -93,12 +93,18 @@ export class SolanaBlocks {
       height,
       hash: block.previousBlockhash,
       parentHash: block.previousBlockhash,
-      changes: [],
-      at: timeOf(block),
+      changes: { coins: [], tokens: [] },
+      at: this.#timeOf(block),
     }
   }
-}
 
-function timeOf({ blockTime }: BlockJson): number {
-  return (blockTime ?? 0) * 1_000
+  /**
+   * Returns the time of a block in epoch milliseconds.
+   * @throws {AdapterError} retryable, when the node does not report it. With a wrong time, a late deposit would still
+   *   get the fixed rate.
+   */
+  #timeOf({ blockhash, blockTime }: BlockJson): number {
+    if (!blockTime) throw this.lost(`the time of block ${blockhash}`)
+    return blockTime * 1_000
+  }
 }

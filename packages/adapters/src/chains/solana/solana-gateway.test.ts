@@ -44,6 +44,7 @@ describe('incoming transfers on Solana', () => {
       parentHash: 'hash9',
       at: 1_700_000_010_000,
       transfers: [{ txId: 'paid', outputKey: OURS, address: OURS, memo: null, contract: null, amountAtomic: 55n }],
+      unchecked: [],
     })
   })
 
@@ -76,11 +77,26 @@ describe('incoming transfers on Solana', () => {
 
   it('throws when the Solana node returns a block without balances', async () => {
     const chain = chainOf({ 10: [{ accounts: [[OURS, 0, 1]] }] })
+    const transactions = [{ transaction: { signatures: ['tx'], accountKeys: [{}] }, meta: null }]
     const torn = await gatewayAnswered({
       ...chain,
-      getBlock: () => ({ transactions: [{ transaction: { signatures: ['tx'], accountKeys: [{}] }, meta: null }] }),
+      getBlock: (slot: number) => ({ ...(chain.getBlock(slot) as object), transactions }),
     })
-    await expect(torn.block(10)).rejects.toMatchObject({ retryable: true })
+    await expect(torn.block(10)).rejects.toMatchObject({ message: expect.stringContaining('without its balances') })
+  })
+
+  it('throws a retryable error when the Solana node reports a block without its time', async () => {
+    const chain = chainOf({ 10: [{ accounts: [[OURS, 0, 1]] }], 12: [] })
+    const timeless = await gatewayAnswered({
+      ...chain,
+      getBlock: (slot: number) => {
+        const block = chain.getBlock(slot)
+        return block instanceof Refused ? block : { ...(block as object), blockTime: null }
+      },
+    })
+    const withoutTime = { retryable: true, message: expect.stringContaining('the time of block') }
+    await expect(timeless.block(10)).rejects.toMatchObject(withoutTime)
+    await expect(timeless.block(11)).rejects.toMatchObject(withoutTime)
   })
 })
 

@@ -1,11 +1,12 @@
 import type { AccountTransfer, ExpiringTerms, Lifetime } from '@cambio/core/chains/transfer-terms'
 import type { BlockRef, ObservedBlock } from '@cambio/core/chains/observed-block'
 import type { ExpiringGateway, SentPart, SignedRecord, TransactionStatus } from '@cambio/core/chains/chain-gateway'
-import type { IncomingTransfer, Senders, TransferName } from '@cambio/core/chains/incoming-transfer'
+import type { IncomingTransfer, Senders, TransferName, UncheckedTransfer } from '@cambio/core/chains/incoming-transfer'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { SolanaChainSettings } from '../chain-settings.ts'
+import type { ReceiverGateway, ReceiverRules } from '../receiver-rules.ts'
 import { type ReadBlock, SolanaBlocks } from './solana-blocks.ts'
-import { transfersOf } from './solana-changes.ts'
+import { changesTo, transfersOf } from './solana-changes.ts'
 import type {
   AccountJson,
   AtSlot,
@@ -19,8 +20,8 @@ import { lifeFrom, provenDead } from './solana-lifetime.ts'
 import { MAX_TRANSACTION_VERSION, SolanaRefusal, SolanaRpc } from './solana-rpc.ts'
 import { solanaSenders } from './solana-senders.ts'
 import { feeAt, type Moves, solanaTerms, unitPriceOf } from './solana-terms.ts'
-import { holdingOf } from './token-holding.ts'
-import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, TOKEN_PROGRAM, tokenAccountOf } from './solana-token.ts'
+import { holdingOf, isClosedTo } from './token-holding.ts'
+import { inTokenAccounts, SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, TOKEN_PROGRAM, tokenAccountOf } from './solana-token.ts'
 import { rentIn, exact } from './solana-amounts.ts'
 
 const FINALIZED = 'finalized'
@@ -51,7 +52,7 @@ interface Way {
  * Gateway to Solana through the nodes' JSON-RPC API. It reads only final blocks, so there are no reorgs. Heights are
  * slot numbers, and a slot without a block counts as an empty block with the hash of the previous block.
  */
-export class SolanaGateway implements ExpiringGateway {
+export class SolanaGateway implements ExpiringGateway, ReceiverGateway {
   readonly model = 'account'
   readonly ordering = 'expiring'
   readonly chain: string
@@ -80,7 +81,12 @@ export class SolanaGateway implements ExpiringGateway {
     const read = await this.#blocks.read(height)
     if (read === null) return null
     const { changes, ...block } = read
-    return { ...block, transfers: transfersOf(changes) }
+    return { ...block, ...transfersOf(changes) }
+  }
+
+  async checkAccounts(transfers: readonly UncheckedTransfer[]): Promise<IncomingTransfer[]> {
+    const checked = await inTokenAccounts(transfers)
+    return checked.map(({ account: _account, ...transfer }) => transfer)
   }
 
   async pending(): Promise<IncomingTransfer[]> {
@@ -157,6 +163,16 @@ export class SolanaGateway implements ExpiringGateway {
     }
   }
 
+  async receiverRules(address: string, contract: string | null): Promise<ReceiverRules> {
+    const [wallet, account] = await Promise.all([
+      this.#accounts([address]),
+      contract === null ? null : this.#tokenAccounts([address], contract),
+    ])
+    const holding = holdingOf(account?.value[0] ?? null)
+    const isClosed = holding !== null && isClosedTo(address, holding)
+    return { rejects: isOwnedByProgram(wallet.value[0]) || isClosed, requiresMemo: false }
+  }
+
   async lifetimeOf(): Promise<Lifetime> {
     const { context, value } = await this.#latest()
     return lifeFrom(context.slot, value.lastValidBlockHeight)
@@ -199,8 +215,7 @@ export class SolanaGateway implements ExpiringGateway {
         const block = blocks.get(height) ?? (await this.#blocks.read(height))
         if (block === null) return null
         blocks.set(height, block)
-        for (const change of block.changes)
-          if (change.contract === contract && requested.has(change.address)) sum -= change.amountAtomic
+        for (const change of await changesTo(requested, contract, block.changes)) sum -= change.amountAtomic
       }
     }
     return sum
@@ -240,22 +255,18 @@ export class SolanaGateway implements ExpiringGateway {
     const [receiver = null] = value
     if (exact(receiver?.lamports ?? 0) + amountAtomic < least)
       throw this.#wouldFail('it is less than an account must hold')
-    this.#assertWallet(receiver)
+    if (isOwnedByProgram(receiver)) throw this.#wouldFail('a program owns what it goes to')
     return { moves: 'coins', writes: to, rentAtomic: 0n }
   }
 
   async #tokensTo(to: string, mint: string): Promise<Way> {
     const writes = await tokenAccountOf(to, mint)
     const [wallet, account] = await Promise.all([this.#accounts([to]), this.#tokenAccounts([to], mint)])
-    this.#assertWallet(wallet.value[0] ?? null)
+    if (isOwnedByProgram(wallet.value[0])) throw this.#wouldFail('a program owns what it goes to')
     const holding = holdingOf(account.value[0] ?? null)
     if (holding === null) return { moves: 'token-to-new', writes, rentAtomic: await this.#rent(TOKEN_ACCOUNT_BYTES) }
-    if (holding.wallet !== to || holding.isFrozen) throw this.#wouldFail('its account for the token is closed to it')
+    if (isClosedTo(to, holding)) throw this.#wouldFail('its account for the token is closed to it')
     return { moves: 'token', writes, rentAtomic: 0n }
-  }
-
-  #assertWallet(receiver: AccountJson | null): void {
-    if (receiver !== null && receiver.owner !== SYSTEM_PROGRAM) throw this.#wouldFail('a program owns what it goes to')
   }
 
   /**
@@ -303,4 +314,8 @@ export class SolanaGateway implements ExpiringGateway {
       throw new AdapterError(`${this.chain}: the mint ${mint} ${fact}`, { retryable: owner === undefined })
     }
   }
+}
+
+function isOwnedByProgram(account: AccountJson | null | undefined): boolean {
+  return account !== null && account !== undefined && account.owner !== SYSTEM_PROGRAM
 }

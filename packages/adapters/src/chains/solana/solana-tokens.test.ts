@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { transfersIn } from '@cambio/core/chains/transfers-in'
+import { present } from '@cambio/kernel/assert'
+import { base58 } from '@scure/base'
+import type { Address } from '@solana/addresses'
+import { findAssociatedTokenPda } from '@solana-program/token'
+import { describe, expect, it, vi } from 'vitest'
 import { feeAt } from './solana-terms.ts'
 import { tokenAccountOf } from './solana-token.ts'
 import {
@@ -34,7 +39,25 @@ const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
   ],
   ...more,
 })
-const received = async (moved: Moved) => (await (await gatewayAnswered(chainOf({ 10: [moved] }))).block(10))?.transfers
+/** Returns a wallet that no other test uses, so that its token account is not cached. */
+const walletOf = (index: number) => base58.encode(new Uint8Array(32).fill(index + 1))
+
+/** Returns the number of hashes that `work` computes. Each attempt to derive a token account computes one. */
+async function digestsIn(work: () => Promise<void>): Promise<number> {
+  const digest = vi.spyOn(globalThis.crypto.subtle, 'digest')
+  try {
+    await work()
+    return digest.mock.calls.length
+  } finally {
+    digest.mockRestore()
+  }
+}
+
+const received = async (moved: Moved) => {
+  const gateway = await gatewayAnswered(chainOf({ 10: [moved] }))
+  const block = present(await gateway.block(10), 'the block')
+  return transfersIn(gateway, block, ({ address }) => address === OURS)
+}
 const arrived = { txId: 'tx', outputKey: `${MINT}:${OURS}`, address: OURS, memo: null, contract: MINT }
 
 describe('incoming token transfers on Solana', () => {
@@ -58,6 +81,34 @@ describe('incoming token transfers on Solana', () => {
     ['that left our account', sent({ tokens: [[2, MINT, OURS, '65', '5']] })],
   ])('does not report a transfer for tokens %s', async (_what, moved) => {
     expect(await received(moved)).toEqual([])
+  })
+
+  it('derives no token account for the transfers to other wallets in a block', async () => {
+    const wallets = Array.from({ length: 60 }, (_, index) => walletOf(index))
+    const tokens: Moved['tokens'] = wallets.map((wallet, index) => [index, MINT, wallet, '0', '1'])
+    const accounts: Moved['accounts'] = wallets.map((_wallet, index) => [`account${index}`, 1, 1])
+    const gateway = await gatewayAnswered(chainOf({ 10: [{ id: 'foreign', accounts, tokens }, sent()] }))
+    const derived = await digestsIn(async () => {
+      const block = present(await gateway.block(10), 'the block')
+      expect(block.unchecked).toHaveLength(61)
+      expect(await transfersIn(gateway, block, ({ address }) => address === SYSTEM_PROGRAM)).toEqual([])
+    })
+    expect(derived).toBe(0)
+  })
+
+  it('derives the token account of a wallet once for concurrent calls', async () => {
+    const wallet = walletOf(100)
+    const seeds = { owner: wallet as Address, mint: MINT as Address, tokenProgram: TOKEN_PROGRAM as Address }
+    let found: string[] = []
+    const once = await digestsIn(async () => {
+      const [address] = await findAssociatedTokenPda(seeds)
+      found = [address]
+    })
+    const often = await digestsIn(async () => {
+      found = [...found, ...(await Promise.all(Array.from({ length: 10 }, () => tokenAccountOf(wallet, MINT))))]
+    })
+    expect(new Set(found).size).toBe(1)
+    expect(often).toBe(once)
   })
 
   it('throws when the Solana node returns a block without token balances or their owners', async () => {

@@ -17,6 +17,11 @@ export function holdingOf(account: AccountJson | null): TokenHolding | null {
   return { wallet, amountAtomic: BigInt(tokenAmount.amount), isFrozen: state !== 'initialized' }
 }
 
+/** Returns whether a wallet's token account does not accept tokens for the wallet. */
+export function isClosedTo(wallet: string, holding: TokenHolding): boolean {
+  return holding.wallet !== wallet || holding.isFrozen
+}
+
 function isTokenAccount(data: unknown): data is TokenAccountJson {
   if (typeof data !== 'object' || data === null || !('parsed' in data)) return false
   const { parsed } = data

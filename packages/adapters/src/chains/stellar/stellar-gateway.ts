@@ -7,6 +7,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { Asset, hash, Keypair, xdr } from '@stellar/stellar-sdk/base'
 import type { StellarChainSettings } from '../chain-settings.ts'
+import type { ReceiverGateway, ReceiverRules } from '../receiver-rules.ts'
 import { FEE, sentTransfersOf, TRANSFER, transfersOf } from './stellar-events.ts'
 import type {
   EntriesJson,
@@ -45,7 +46,7 @@ const NO_RESULTS = Buffer.from(hash(Uint8Array.of(0, 0, 0, 0))).toString('hex')
  * Gateway to Stellar through the nodes' RPC server. A closed ledger is final, so there are no reorgs. The RPC server
  * does not expose pending transactions.
  */
-export class StellarGateway implements NumberedGateway {
+export class StellarGateway implements NumberedGateway, ReceiverGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
   readonly firstSequence = null
@@ -151,12 +152,16 @@ export class StellarGateway implements NumberedGateway {
     const isOpening = target === undefined
     if (isOpening && amountAtomic < BASE_RESERVES * reserve)
       throw this.#wouldFail('it would not open the account it goes to')
-    if (memo === null && wish?.type === 'data' && Buffer.from(wish.data.dataValue.value).toString() === YES)
-      throw this.#wouldFail('its recipient asks for a memo')
+    if (memo === null && requiresMemo(wish)) throw this.#wouldFail('its recipient requires a memo')
     const { balance, numSubEntries, seqNum } = source.account
     if (balance - amountAtomic - feeStroops < (BASE_RESERVES + BigInt(numSubEntries)) * reserve)
       throw this.#wouldFail('it would leave less than the reserve')
     return stellarTerms({ feeStroops, sequenceBase: baseOf(seqNum), isOpening })
+  }
+
+  async receiverRules(address: string): Promise<ReceiverRules> {
+    const [wish] = await this.#entries([dataKey(address, MEMO_REQUIRED)])
+    return { requiresMemo: requiresMemo(wish), rejects: false }
   }
 
   async raisedTerms(before: TransferTerms): Promise<TransferTerms> {
@@ -268,6 +273,11 @@ function dataKey(address: string, dataName: string): xdr.LedgerKey {
   return xdr.LedgerKey.data(
     new xdr.LedgerKeyData({ accountId: Keypair.fromPublicKey(address).xdrPublicKey(), dataName }),
   )
+}
+
+/** Returns whether an account's data entry `MEMO_REQUIRED` demands a memo. */
+function requiresMemo(entry: xdr.LedgerEntryData | undefined): boolean {
+  return entry?.type === 'data' && Buffer.from(entry.data.dataValue.value).toString() === YES
 }
 
 function dataOf(entry: { xdr: string }): xdr.LedgerEntryData {

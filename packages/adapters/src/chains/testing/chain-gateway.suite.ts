@@ -1,4 +1,5 @@
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import { transfersIn } from '@cambio/core/chains/transfers-in'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -46,7 +47,11 @@ export function chainGatewaySuite(
     })
 
     const transfersTo = async (height: number, address: string) =>
-      present(await under.gateway.block(height), 'a block').transfers.filter((one) => one.address === address)
+      transfersIn(
+        under.gateway,
+        present(await under.gateway.block(height), 'a block'),
+        (one) => one.address === address,
+      )
 
     it('links each block to its parent and returns null above the tip', async () => {
       await under.mine(2)

@@ -63,3 +63,20 @@ test('throws a retryable error for a Tron block with missing receipts', async ()
   const gateway = gatewayOf({ '/wallet/getblockbynum': BLOCK, '/wallet/gettransactioninfobyblocknum': [] })
   await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
 })
+
+test('rejects a payment of TRX to a contract', async () => {
+  const chainParameter = ['getTransactionFee', 'getEnergyFee', 'getCreateAccountFee'].map((key) => ({ key, value: 1 }))
+  const answers = (account: object) => ({
+    '/wallet/getblock': BLOCK,
+    '/walletsolidity/getblock': BLOCK,
+    '/wallet/getchainparameters': {
+      chainParameter: [...chainParameter, { key: 'getCreateNewAccountFeeInSystemContract', value: 1 }],
+    },
+    '/wallet/getaccount': account,
+  })
+  const [from, to] = ['1', '2'].map((digit) => tronAddress(`0x${digit.repeat(40)}`)) as [string, string]
+  const transfer = { from, to, memo: null, contract: null, amountAtomic: 1n }
+  const contract = { address: `41${RECEIVER}`, type: 'Contract' }
+  await expect(gatewayOf(answers(contract)).terms(transfer)).rejects.toMatchObject({ retryable: false })
+  expect((await gatewayOf(answers({ address: `41${RECEIVER}` })).terms(transfer)).maxFeeAtomic).toBe(300n)
+})

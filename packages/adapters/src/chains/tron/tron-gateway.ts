@@ -14,11 +14,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { encodeFunctionData } from 'viem'
 import type { TronChainSettings } from '../chain-settings.ts'
 import { compareTransfer } from '../compare-transfer.ts'
+import type { ReceiverGateway, ReceiverRules } from '../receiver-rules.ts'
 import { addressOfHex } from './tron-address.ts'
 import { tronSentBy } from './tron-history.ts'
 import { TronBalances } from './tron-balances.ts'
 import { clockOf, heightOf, knownAccount, TronNode, type Prices } from './tron-node.ts'
-import type { BroadcastJson, InfoJson, TransactionJson } from './tron-json.ts'
+import type { AccountJson, BroadcastJson, InfoJson, TransactionJson } from './tron-json.ts'
 import { tronFields } from './tron-terms.ts'
 import {
   contractTransfers,
@@ -54,7 +55,7 @@ const ENERGY_MARGIN_PERCENT = 20n
 const PENDING_PER_PASS = 100
 
 /** Gateway to Tron through the full nodes' HTTP API. */
-export class TronGateway implements ExpiringGateway {
+export class TronGateway implements ExpiringGateway, ReceiverGateway {
   readonly model = 'account'
   readonly ordering = 'expiring'
   readonly chain: string
@@ -189,6 +190,12 @@ export class TronGateway implements ExpiringGateway {
     }
   }
 
+  /** Returns that a contract rejects TRX. Java-tron rejects such transfers, and they would not run the contract's code. */
+  async receiverRules(address: string, contract: string | null): Promise<ReceiverRules> {
+    const rejects = contract === null && isContract(await this.#node.account(address))
+    return { rejects, requiresMemo: false }
+  }
+
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
     const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
@@ -249,6 +256,10 @@ export class TronGateway implements ExpiringGateway {
 
   async #coinTransferCost(to: string, { sunPerByte, activationSun }: Prices): Promise<bigint> {
     const account = await this.#node.account(to)
+    if (isContract(account))
+      throw new AdapterError(`${this.chain}: this transfer would fail: a contract does not accept it`, {
+        retryable: false,
+      })
     return COIN_TRANSFER_BYTES * sunPerByte + (account.address === undefined ? activationSun : 0n)
   }
 
@@ -257,6 +268,10 @@ export class TronGateway implements ExpiringGateway {
     const isThere = (one: object | undefined): one is TransactionJson => one !== undefined && 'txID' in one
     return isThere(found) ? pendingTransfers(found, this.#contracts) : []
   }
+}
+
+function isContract({ type }: AccountJson): boolean {
+  return type === 'Contract'
 }
 
 /** Returns whether a transaction succeeded, and whether it made the token transfer for which it was signed. */

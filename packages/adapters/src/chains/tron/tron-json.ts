@@ -47,6 +47,8 @@ export interface InternalJson {
 export interface AccountJson {
   address?: string
   balance?: number
+  /** `Contract` for a contract; missing for an ordinary account. */
+  type?: string
 }
 
 export interface ConstantCallJson {

@@ -36,10 +36,16 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
   ['a failed payment', {}, { TransactionResult: 'tecUNFUNDED_PAYMENT' }, null],
   ['a payment with an unknown delivered amount', {}, { delivered_amount: 'unavailable' }, null],
   [
-    'a deleted account',
+    'a deleted account, for which rippled adds no delivered_amount',
     { TransactionType: 'AccountDelete', Amount: undefined, DestinationTag: 9 },
-    {},
+    { delivered_amount: undefined, DeliveredAmount: '2000000' },
     { memo: '9', amountAtomic: 2_000_000n },
+  ],
+  [
+    'a deleted account, for which a node adds delivered_amount',
+    { TransactionType: 'AccountDelete', Amount: undefined },
+    {},
+    { memo: null, amountAtomic: 2_000_000n },
   ],
   ['a change of settings', { TransactionType: 'AccountSet' }, {}, null],
 ])('reports an XRP transfer only with the delivered amount: %s', async (_what, part, meta, expected) => {

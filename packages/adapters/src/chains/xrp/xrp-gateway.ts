@@ -5,6 +5,7 @@ import type { NumberedGateway, TransactionStatus } from '@cambio/core/chains/cha
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import type { XrpChainSettings } from '../chain-settings.ts'
+import type { ReceiverGateway, ReceiverRules } from '../receiver-rules.ts'
 import type { AccountJson, FeeJson, FoundTransactionJson, LedgerJson, ServerInfoJson } from './xrp-json.ts'
 import { XrpRefusal, XrpRpc } from './xrp-rpc.ts'
 import { xrpFeeOf, xrpTerms } from './xrp-terms.ts'
@@ -17,7 +18,7 @@ const RIPPLE_EPOCH_MS = 946_684_800_000
 const DROPS_PER_XRP = 1_000_000
 
 /** Gateway to the XRP Ledger through the nodes' JSON-RPC API. A validated ledger is final, so there are no reorgs. */
-export class XrpGateway implements NumberedGateway {
+export class XrpGateway implements NumberedGateway, ReceiverGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
   readonly firstSequence = null
@@ -104,12 +105,16 @@ export class XrpGateway implements NumberedGateway {
       this.#account(to),
     ])
     if (target === null && amountAtomic < reserve) throw this.#wouldFail('it would not open the account it goes to')
-    const flags = target?.account_flags
-    if (flags?.requireDestinationTag && memo === null) throw this.#wouldFail('its recipient asks for a tag')
-    if (flags?.depositAuth || flags?.disallowIncomingXRP) throw this.#wouldFail('its recipient takes no payments')
+    const { requiresMemo, rejects } = rulesOf(target)
+    if (requiresMemo && memo === null) throw this.#wouldFail('its recipient requires a tag')
+    if (rejects) throw this.#wouldFail('its recipient takes no payments')
     if (BigInt(source?.account_data.Balance ?? '0') - amountAtomic - fee < reserve)
       throw this.#wouldFail('it would leave less than the reserve')
     return xrpTerms(fee)
+  }
+
+  async receiverRules(address: string): Promise<ReceiverRules> {
+    return rulesOf(await this.#account(address))
   }
 
   /**
@@ -188,4 +193,13 @@ export class XrpGateway implements NumberedGateway {
       })
     this.#isNetworkChecked = true
   }
+}
+
+function rulesOf(account: AccountJson | null): ReceiverRules {
+  const {
+    requireDestinationTag = false,
+    depositAuth = false,
+    disallowIncomingXRP = false,
+  } = account?.account_flags ?? {}
+  return { requiresMemo: requireDestinationTag, rejects: depositAuth || disallowIncomingXRP }
 }

@@ -13,8 +13,13 @@ export interface TransactionJson {
 
 export interface MetadataJson {
   TransactionResult: string
-  /** Amount that a payment or an account deletion delivered. A partial payment may deliver less than its `Amount`. */
+  /**
+   * Delivered amount, which is less than the `Amount` of a partial payment. rippled adds it to payments. Its method
+   * `tx` adds it also to account deletions, and its method `ledger` does not.
+   */
   delivered_amount?: string | object
+  /** Delivered amount in the ledger's own metadata. It is present for account deletions and partial payments. */
+  DeliveredAmount?: string | object
   /** Ledger entries that the transaction has changed. */
   AffectedNodes?: AffectedNodeJson[]
 }

@@ -5,8 +5,6 @@ export const SUCCESS = 'tesSUCCESS'
 const DROPS = /^\d+$/
 /** Flag of a payment that may deliver less than its `Amount`. */
 const PARTIAL_PAYMENT = 0x0002_0000
-/** Transactions that deliver an amount to a destination with a tag. */
-const DELIVERING: ReadonlySet<string> = new Set(['Payment', 'AccountDelete'])
 /** Types of ledger entries in which an account's coins wait for delivery. */
 const HOLDING: ReadonlySet<string> = new Set(['Escrow', 'PayChannel'])
 
@@ -18,7 +16,10 @@ const HOLDING: ReadonlySet<string> = new Set(['Escrow', 'PayChannel'])
  */
 export function receivedTransfers(transaction: TransactionJson, meta: MetadataJson | undefined): IncomingTransfer[] {
   if (meta?.TransactionResult !== SUCCESS) return []
-  if (DELIVERING.has(transaction.TransactionType)) return deliveredTransfer(transaction, meta.delivered_amount)
+  if (transaction.TransactionType === 'Payment') return deliveredTransfer(transaction, meta.delivered_amount)
+  // rippled's method `ledger` adds `delivered_amount` only to payments and cashed checks.
+  if (transaction.TransactionType === 'AccountDelete')
+    return deliveredTransfer(transaction, meta.delivered_amount ?? meta.DeliveredAmount)
   return changedEntries(meta).flatMap((entry) => {
     const { Account: address } = entry.FinalFields ?? entry.NewFields ?? {}
     const amountAtomic = riseOf(entry)

@@ -27,7 +27,7 @@ export async function sendingBack(
   to: PayableAddress,
   advice = '',
 ): Promise<SentBack> {
-  const fee = await returnFeeNow(deps, { instrument, amountAtomic }, to.address)
+  const fee = await returnFeeNow(deps, { instrument, amountAtomic }, to)
   const arrives = returnableAmount(instrument, amountAtomic, fee)
   if (arrives === null)
     throw new OpsRefusal(`The network fee of ${inCoins(fee, instrument)} exceeds the deposit.${advice && ` ${advice}`}`)

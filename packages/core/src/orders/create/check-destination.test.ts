@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { RefusedTransfer, type TransferCost } from '../../chains/destination-probe.ts'
+import {
+  MemoRequired,
+  RefusedTransfer,
+  type DestinationProbe,
+  type TransferCost,
+} from '../../chains/destination-probe.ts'
 import { CostlyTransfer } from '../../chains/fee-caps.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../../payments/replacement-policy.ts'
+import { destinationsAt } from '../../testing/cheap-destinations.ts'
 import { CATALOGUE, ETH, tick, USDT } from '../../testing/fixtures.ts'
 import { isPayableAt, measureDestination, type CheckDestinationDeps } from './check-destination.ts'
 
@@ -20,18 +26,27 @@ function deps(reported: TransferCost | Error | null): CheckDestinationDeps {
     ticks: { latest: () => newest, at: () => newest, recent: () => [newest] },
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map([['ethereum', { maxFeeAtomic: HARD_CAP }]]),
-    destinations: {
-      async costOf() {
-        if (reported instanceof Error) throw reported
-        return reported
-      },
-    },
+    destinations: destinationsAt(async () => {
+      if (reported instanceof Error) throw reported
+      return reported
+    }),
   }
+}
+
+/** Returns dependencies whose node reports that the account at an address rejects transfers, or those without a memo. */
+function rejecting(error: (memo: string | null) => Error | null): CheckDestinationDeps {
+  const assertAccepts: DestinationProbe['assertAccepts'] = async (_instrument, { memo }) => {
+    const refusal = error(memo)
+    if (refusal) throw refusal
+  }
+  const { destinations, ...others } = deps(null)
+  return { ...others, destinations: { ...destinations, assertAccepts } }
 }
 
 const to = (instrument: Instrument = ETH) => ({
   instrument,
   address: '0xcontract',
+  memo: null,
   field: 'destinationAddress',
   amountAtomic: 1n,
 })
@@ -72,6 +87,24 @@ describe('measureDestination', () => {
   test('measureDestination rejects a contract that rejects the transfer', async () => {
     const refuses = { code: 'ADDRESS_INVALID', details: { reason: 'error_address_refuses' } }
     await expect(measureDestination(deps(new RefusedTransfer()), to())).rejects.toMatchObject(refuses)
+  })
+
+  test.each([
+    ['coins', ETH],
+    ['tokens', USDT],
+  ])('measureDestination rejects an account that accepts no %s', async (_name, instrument) => {
+    const refusing = rejecting(() => new RefusedTransfer())
+    const refuses = { code: 'ADDRESS_INVALID', details: { reason: 'error_address_refuses' } }
+    await expect(measureDestination(refusing, to(instrument))).rejects.toMatchObject(refuses)
+  })
+
+  test('measureDestination requires a memo for an account that accepts no transfer without one', async () => {
+    const strict = rejecting((memo) => (memo === null ? new MemoRequired() : null))
+    const required = (field: string) => ({ code: 'MEMO_REQUIRED', details: { field, reason: 'error_memo_required' } })
+    await expect(measureDestination(strict, to())).rejects.toMatchObject(required('destinationAddressMemo'))
+    const empty = { ...to(), memo: '', field: 'address' }
+    await expect(measureDestination(strict, empty)).rejects.toMatchObject(required('memo'))
+    expect(await measureDestination(strict, { ...to(), memo: '7' })).toBe(100)
   })
 })
 

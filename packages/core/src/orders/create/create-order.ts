@@ -155,9 +155,9 @@ async function checkedAddresses(
 function payoutChecks(
   deps: CreateOrderDeps,
   to: Instrument,
-  { destinationAddress }: OrderAddresses,
+  { destinationAddress: address, destinationMemo: memo }: OrderAddresses,
 ): Pick<AgreeDealDeps, 'measurePayout' | 'isPayableAt'> {
-  const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' }
+  const destination = { instrument: to, address, memo, field: 'destinationAddress' }
   if (isCardMoney(to)) return { measurePayout: async () => PLAIN_TRANSFER_PERCENT, isPayableAt: async () => true }
   return {
     measurePayout: (amountAtomic) => measureDestination(deps, { ...destination, amountAtomic }),
@@ -170,14 +170,14 @@ function payoutChecks(
 async function assertPayable(
   deps: CreateOrderDeps & AgreeDealDeps,
   from: Instrument,
-  { refundAddress }: OrderAddresses,
+  { refundAddress, refundMemo: memo }: OrderAddresses,
   { held, quote: { depositAtomic, amountToGetAtomic } }: Deal,
 ): Promise<void> {
   if (held) await deps.measurePayout(amountToGetAtomic)
   if (refundAddress === null) return
   const coins = { instrument: from, amountAtomic: depositAtomic }
   await assertRefundable({ ...deps, stores: deps.work.stores }, from, refundAddress)
-  const percent = await measureRefund(deps, coins, refundAddress)
+  const percent = await measureRefund(deps, coins, { address: refundAddress, memo })
   if (!held) assertCoversRefund(deps, coins, percent)
 }
 

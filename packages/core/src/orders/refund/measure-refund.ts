@@ -1,4 +1,5 @@
 import { PLAIN_TRANSFER_PERCENT } from '@cambio/kernel/transfer-cost'
+import type { Recipient } from '../../chains/destination-probe.ts'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { microValue } from '../../quotes/exposure-limit.ts'
@@ -38,6 +39,7 @@ export type MeasuredDeposits = ReadonlyMap<string, number>
 export interface MeasuredRefund {
   /** Refund address at the time of the estimate; null if the order had no refund address. */
   address: string | null
+  memo: string | null
   /**
    * Cost of a transfer to the address as a percentage of the cost of a transfer to an ordinary address; null if the
    * address rejects the transfer or makes it too expensive.
@@ -83,7 +85,7 @@ export async function refundedDeposits(
 export async function measureDeposits(
   deps: CheckDestinationDeps,
   deposits: readonly RefundedDeposit[],
-  address: string,
+  to: Recipient,
 ): Promise<MeasuredDeposits> {
   const tick = deps.ticks.latest()
   const valueOf = ({ instrument, amountAtomic }: RefundedCoins) =>
@@ -96,7 +98,7 @@ export async function measureDeposits(
     )
     .slice(0, MAX_MEASURED_DEPOSITS)
   const measured = new Map<string, number>()
-  for (const deposit of largest) measured.set(deposit.id, await measureRefund(deps, deposit, address))
+  for (const deposit of largest) measured.set(deposit.id, await measureRefund(deps, deposit, to))
   return measured
 }
 
@@ -104,13 +106,13 @@ export async function measureDeposits(
  * Returns the cost of sending coins back to an address as a percentage of the cost of a transfer to an ordinary
  * address. Estimates the cost for the amount that remains after the fee at `tick`. The code at the address may act
  * differently for each amount. Repeats the estimate while the fee rises.
- * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress`, in the same cases as `measureTransfer`, or if
- *   the cost rises with each estimate
+ * @throws {DomainError} ADDRESS_INVALID for the field `refundAddress` and MEMO_REQUIRED, in the same cases as
+ *   `measureTransfer`; also ADDRESS_INVALID if the cost rises with each estimate
  */
 export async function measureRefund(
   deps: CheckDestinationDeps,
   { instrument, amountAtomic }: RefundedCoins,
-  address: string,
+  to: Recipient,
   tick: RateTick | null = deps.ticks.latest(),
 ): Promise<number> {
   let percent = PLAIN_TRANSFER_PERCENT
@@ -119,7 +121,7 @@ export async function measureRefund(
     // If the fee consumes all coins, no refund is sent. Estimate the entire amount to find out whether the address
     // accepts coins.
     const arrives = returnableAmount(instrument, amountAtomic, fee) ?? amountAtomic
-    const wanted = { instrument, address, amountAtomic: arrives, field: 'refundAddress' }
+    const wanted = { ...to, instrument, amountAtomic: arrives, field: 'refundAddress' }
     const measured = await measureTransfer(deps, wanted)
     if (measured <= percent) return percent
     percent = measured
@@ -133,16 +135,16 @@ export async function measureRefund(
  */
 export async function measureAutomaticRefund(
   deps: CheckDestinationDeps,
-  { refundAddress: address, fill }: Pick<Order, 'refundAddress' | 'fill'>,
+  { refundAddress: address, refundMemo: memo, fill }: Pick<Order, 'refundAddress' | 'refundMemo' | 'fill'>,
   coins: RefundedCoins,
   tick: RateTick | null,
 ): Promise<MeasuredRefund> {
-  if (address === null || fill !== null) return { address, percent: PLAIN_TRANSFER_PERCENT }
+  if (address === null || fill !== null) return { address, memo, percent: PLAIN_TRANSFER_PERCENT }
   try {
-    return { address, percent: await measureRefund(deps, coins, address, tick) }
+    return { address, memo, percent: await measureRefund(deps, coins, { address, memo }, tick) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { address, percent: null }
+    return { address, memo, percent: null }
   }
 }
 
@@ -152,10 +154,10 @@ export async function measureAutomaticRefund(
  * @throws {RefundAddressChanged}
  */
 export function percentFor(
-  { address, percent }: MeasuredRefund,
-  { refundAddress }: Pick<Order, 'refundAddress'>,
+  { address, memo, percent }: MeasuredRefund,
+  { refundAddress, refundMemo }: Pick<Order, 'refundAddress' | 'refundMemo'>,
 ): number | null {
-  if (address !== refundAddress) throw new RefundAddressChanged('The refund address has changed')
+  if (address !== refundAddress || memo !== refundMemo) throw new RefundAddressChanged('The refund address has changed')
   return percent
 }
 

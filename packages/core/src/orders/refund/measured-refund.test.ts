@@ -3,7 +3,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UNASSIGNED } from '../../chains/chain-store.ts'
-import { RefusedTransfer, type TransferCost } from '../../chains/destination-probe.ts'
+import { MemoRequired, RefusedTransfer, type Recipient, type TransferCost } from '../../chains/destination-probe.ts'
 import type { TickBook } from '../../quotes/tick-store.ts'
 import { networkFeeOf } from '../../quotes/price-quote.ts'
 import { feeForDestination } from '../../quotes/transfer-cost.ts'
@@ -103,9 +103,13 @@ function dependencies(work: MemoryUnitOfWork, reported: Reported, fee: bigint) {
     replacement: DEFAULT_REPLACEMENT_POLICY,
     feeCaps: new Map([[ETH.chain, { maxFeeAtomic: 10n ** 17n, gas: null }]]),
     destinations: {
+      async assertAccepts(_instrument: unknown, { memo }: Recipient) {
+        if (memo === null && reported instanceof MemoRequired) throw reported
+      },
       async costOf(_instrument: unknown, address: string, amountAtomic: bigint) {
         if (address !== WALLET) return null
         if (typeof reported === 'function') return reported(amountAtomic)
+        if (reported instanceof MemoRequired) return null
         if (reported instanceof Error) throw reported
         return reported
       },
@@ -327,6 +331,20 @@ test('rejects a refund to a contract that rejects the transfer or whose fee exce
   await expect((await start({ percent: 9_000, maxFeeAtomic: 10n ** 18n })).refund()).rejects.toMatchObject(costly)
   const refuses = { code: 'ADDRESS_INVALID', details: { field: 'refundAddress', reason: 'error_address_refuses' } }
   await expect((await start(new RefusedTransfer())).refund()).rejects.toMatchObject(refuses)
+})
+
+test('refunds to an account that requires a memo only with the memo', async () => {
+  const required = { code: 'MEMO_REQUIRED', details: { field: 'refundAddressMemo', reason: 'error_memo_required' } }
+  await expect((await start(new MemoRequired())).refund()).rejects.toMatchObject(required)
+  const world = await start(new MemoRequired(), { refundMemo: '7' })
+  await world.refund()
+  expect(await world.payment()).toMatchObject({ amountAtomic: DEPOSIT - FEE, memo: '7' })
+})
+
+test('starts no automatic refund to an account that requires a memo without the memo', async () => {
+  const world = await start(new MemoRequired())
+  await world.passDeadline()
+  expect(await world.payments()).toEqual([])
 })
 
 test('charges a refund to an ordinary address exactly the network fee in the tick', async () => {

@@ -43,8 +43,8 @@ export interface RefundInfoDeps {
  * Returns the amount and the current network fee of a refund to `refundAddress`. If it is null, uses the order's own
  * refund address. The caller must know the order's destination address or prove that it may change the order. The
  * result contains no addresses.
- * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, ADDRESS_INVALID, MEMO_INVALID; NO_LIQUIDITY while the fee
- *   is unknown; TOO_MANY_ATTEMPTS after too many addresses that are not the order's own
+ * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, ADDRESS_INVALID, MEMO_INVALID, MEMO_REQUIRED; NO_LIQUIDITY
+ *   while the fee is unknown; TOO_MANY_ATTEMPTS after too many addresses that are not the order's own
  */
 export async function orderRefundInfo(
   deps: RefundInfoDeps &
@@ -60,7 +60,8 @@ export async function orderRefundInfo(
     input.refundAddress === null ? order.refundAddress : await checkAddressAnywhere(deps, coins.instrument, named)
   if (address !== null && address !== order.refundAddress)
     await countEstimate(deps, order, address, await holdsControl(deps, input))
-  const percent = address === null ? PLAIN_TRANSFER_PERCENT : await measureRefund(deps, coins, address)
+  const memo = input.refundAddress === null ? order.refundMemo : input.refundMemo
+  const percent = address === null ? PLAIN_TRANSFER_PERCENT : await measureRefund(deps, coins, { address, memo })
   return refundOf(deps, deps.stores, order, percent)
 }
 

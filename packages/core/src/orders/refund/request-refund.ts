@@ -61,7 +61,7 @@ export interface RequestRefundInput {
  * operator, sets the address instead (`nameReturnAddress`). A refund to the address given at creation requires only the
  * order's link; a refund to any other address requires the control token. Idempotent.
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
- * ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY, TOO_MANY_ATTEMPTS
+ * MEMO_REQUIRED, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY, TOO_MANY_ATTEMPTS
  */
 export async function requestRefund(deps: RequestRefundDeps, input: RequestRefundInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)
@@ -110,15 +110,15 @@ async function namedTarget(
 ): Promise<{ to: RefundTarget; measured: MeasuredDeposits }> {
   const { address, memo, seal, isNew } = await findRefundTarget(deps, order, isControlled, input)
   const deposits = await refundedDeposits(deps, deps.work.stores, order)
-  if (!isNew) return { to: { address, memo, seal }, measured: await measureDeposits(deps, deposits, address) }
+  if (!isNew) return { to: { address, memo, seal }, measured: await measureDeposits(deps, deposits, { address, memo }) }
   if (!(await takesNewAddress(deps.work.stores, order))) throw nothingToRefund()
   await countAddress(deps, order)
   await assertRefundable({ ...deps, stores: deps.work.stores }, deps.catalogue.recorded(order.from), address)
   // An order that is waiting for an operator may have no deposit for an estimate. Its new address must still accept the
   // expected amount.
   const claimed = { instrument: deps.catalogue.recorded(order.from), amountAtomic: order.claimedDepositAtomic }
-  if (deposits.length === 0) await measureRefund(deps, claimed, address)
-  const measured = await measureDeposits(deps, deposits, address)
+  if (deposits.length === 0) await measureRefund(deps, claimed, { address, memo })
+  const measured = await measureDeposits(deps, deposits, { address, memo })
   return { to: { address, memo, seal: input.refundSeal }, measured }
 }
 

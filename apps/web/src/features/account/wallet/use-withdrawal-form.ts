@@ -49,7 +49,7 @@ export function useWithdrawalForm(props: OpenFormProps) {
     },
     send: async () => {
       if (confirmedFee === null) {
-        await assertAddress(coin, to.address)
+        await assertAddress(coin, to)
         return setConfirmedFee(terms.fee)
       }
       await withdraw({
@@ -97,15 +97,20 @@ function useWithdrawalFields(name: string) {
 }
 
 /**
- * Validates the address on the server, so that the summary never contains an invalid one. If the server cannot validate
- * the address now, accepts it, because the withdrawal call validates it again.
- * @throws {ApiError} for an invalid address
+ * Validates the address and memo on the server, so that the summary never contains invalid ones. If the server cannot
+ * validate them now, accepts them, because the withdrawal call validates them again.
+ * @throws {ApiError} for an invalid address or memo
  */
-async function assertAddress(coin: WithdrawalFormProps['coin'], address: string): Promise<void> {
+async function assertAddress(
+  coin: WithdrawalFormProps['coin'],
+  { address, memo }: { address: string; memo: string },
+): Promise<void> {
   try {
-    await callApi('validateAddress', { body: { ...coin, address, getRejectReason: true } })
+    await callApi('validateAddress', {
+      body: { ...coin, address, ...(memo !== '' && { memo }), getRejectReason: true },
+    })
   } catch (error) {
-    if (error instanceof ApiError && error.data.address !== undefined) throw error
+    if (error instanceof ApiError && (error.data.address ?? error.data.memo) !== undefined) throw error
   }
 }
 

@@ -37,6 +37,10 @@ test("extracts the minimum withdrawal amount from the server's error message", (
 test('shows a withdrawal error next to the invalid field, or as a banner if no field is invalid', () => {
   expect(failure('ERR_BALANCE_TOO_LOW').fields).toEqual({ amount: 'profile:withdraw_balance_low' })
   expect(failure('ERR_VALIDATION', '', { address: 'x' }).fields).toEqual({ address: 'error_address_incorrect' })
+  const refuses = 'error_address_refuses'
+  expect(failure('ERR_VALIDATION', '', { address: refuses }).fields).toEqual({ address: refuses })
+  const required = 'error_memo_required'
+  expect(failure('ERR_VALIDATION', '', { memo: required }).fields).toEqual({ memo: required })
   const fields = [{ path: 'body.amount', problem: 'too-precise' }]
   expect(failure('ERR_VALIDATION', '', { fields }).fields).toEqual({ amount: 'profile:withdraw_amount_wrong' })
   expect(failure('UNREACHABLE').banner).toEqual({ key: 'profile:withdraw_unsettled' })

@@ -1,6 +1,7 @@
 import { amountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { addressErrorKey } from '../../../lib/exchange/address-verdict.ts'
 import { isMore } from '../../../lib/texts/decimal-sum.ts'
 import { isOutcomeUnknown } from '../../../lib/api/outcome-unknown.ts'
 import { failureWords, type FormFailure } from '../state/form-failure.ts'
@@ -67,9 +68,12 @@ function tooSmall(message: string, coin: string, locale: LocaleCode): FormFailur
 function refusedField({ data }: ApiError): FormFailure<WithdrawalField> | null {
   const wrong = data.fields?.map(({ path }) => path.split('.').at(-1)) ?? []
   if (data.address !== undefined || wrong.includes('address'))
-    return { fields: { address: 'error_address_incorrect' }, banner: null }
-  if (data.memo !== undefined || wrong.includes('memo'))
-    return { fields: { memo: 'profile:withdraw_memo_wrong' }, banner: null }
+    return { fields: { address: addressErrorKey(data.address) }, banner: null }
+  if (data.memo !== undefined || wrong.includes('memo')) return { fields: { memo: memoFault(data.memo) }, banner: null }
   if (wrong.includes('amount')) return { fields: { amount: 'profile:withdraw_amount_wrong' }, banner: null }
   return null
+}
+
+function memoFault(reason: string | undefined): string {
+  return reason === 'error_memo_required' ? reason : 'profile:withdraw_memo_wrong'
 }

@@ -14,6 +14,7 @@ test.each([
   ['ERR_VALIDATION', 'bad', { address: 'wrong' }, 'error_address_incorrect'],
   ['ERR_VALIDATION', 'bad', { address: 'error_address_must_be_different' }, 'error_address_must_be_different'],
   ['ERR_VALIDATION', 'bad', { address: 'error_address_costly' }, 'error_address_costly'],
+  ['ERR_VALIDATION', 'bad', { memo: 'error_memo_required' }, 'error_memo_required'],
   ['ERR_NOT_ACCEPTABLE', 'old', {}, 'error_rate_outdated'],
   ['UNRECOGNISED', '<html>', {}, 'error_create_order_unknwon'],
   ['UNREACHABLE', 'x', {}, 'error_create_exchange'],

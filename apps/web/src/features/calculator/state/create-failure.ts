@@ -8,7 +8,7 @@ import {
   PURCHASES_CLOSED_MESSAGE,
   TOO_MANY_UNPAID_MESSAGE,
 } from '@cambio/contract/error-codes'
-import { addressErrorKey } from '../../../lib/exchange/address-verdict.ts'
+import { addressErrorKey, memoErrorKey } from '../../../lib/exchange/address-verdict.ts'
 import type { RefusedRate } from './calculator-state.ts'
 import { claimedRate, type FailedOrder } from '../../../lib/exchange/pending-order.ts'
 import type { RateChange } from '../../../lib/exchange/rate-change.ts'
@@ -16,7 +16,7 @@ import type { RateChange } from '../../../lib/exchange/rate-change.ts'
 /** Returns the message key for a rejected order (spec §8, "Order create"). */
 export function createFailureKey({ code, message, data, pending }: FailedOrder): string {
   if (data.address !== undefined) return addressErrorKey(data.address)
-  if (data.memo !== undefined) return 'error_memo_incorrect'
+  if (data.memo !== undefined) return memoErrorKey(data.memo)
   switch (code) {
     case 'ERR_UNAUTHORIZED':
       return 'exchange:card_error_sign_in'

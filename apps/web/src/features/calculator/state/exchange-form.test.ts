@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressErrorKey } from '../../../lib/exchange/address-verdict.ts'
+import { addressErrorKey, memoErrorKey } from '../../../lib/exchange/address-verdict.ts'
 import { EMPTY_FORM, exceptionPolicyOf, formErrors, sidesWithoutMemo, type FormContext } from './exchange-form.ts'
 
 const context: FormContext = {
@@ -65,8 +65,16 @@ test('requires a memo of the refund address if its network uses memos', () => {
 test('reports a memo that the server rejected', () => {
   const memos: FormContext = { ...context, requiresMemo: true, requiresRefundMemo: true }
   const form = { ...filled, memo: 'x', refund: 'rBack', refundMemo: 'y' }
-  const refused = { ...memos, destination: { state: 'invalid-memo' }, refund: { state: 'invalid-memo' } } as const
+  const invalid = { state: 'invalid-memo', errorKey: 'error_memo_incorrect' } as const
+  const refused = { ...memos, destination: invalid, refund: invalid }
   expect(formErrors(form, refused)).toEqual({ memo: 'error_memo_incorrect', refundMemo: 'error_memo_incorrect' })
+})
+
+test('reports an address that requires a memo although the user confirmed the omission', () => {
+  const destination = { state: 'invalid-memo', errorKey: memoErrorKey('error_memo_required') } as const
+  const strict: FormContext = { ...context, requiresMemo: true, destination }
+  expect(formErrors({ ...filled, noMemo: true }, strict)).toEqual({ memo: 'error_memo_required' })
+  expect(formErrors(filled, strict)).toEqual({ memo: 'error_memo_empty' })
 })
 
 test('returns an exception policy only for a fixed rate with a valid percentage', () => {

@@ -92,9 +92,9 @@ function needsRefundMemo({ refund }: ExchangeForm, { requiresRefundMemo }: FormC
 }
 
 function memoError(memo: string | null, isRequired: boolean, verdict: AddressVerdict): string | null {
-  if (!isRequired || memo === null) return null
+  if (!isRequired) return null
   if (memo === '') return 'error_memo_empty'
-  return verdict.state === 'invalid-memo' ? 'error_memo_incorrect' : null
+  return verdict.state === 'invalid-memo' ? verdict.errorKey : null
 }
 
 const PERCENT = /^\d{1,2}(?:\.\d{1,2})?$/

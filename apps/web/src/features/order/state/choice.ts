@@ -1,5 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { addressErrorKey } from '../../../lib/exchange/address-verdict.ts'
+import { addressErrorKey, memoErrorKey } from '../../../lib/exchange/address-verdict.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
@@ -71,7 +71,7 @@ export function wantsReturnAddress({
 /** Returns the message key for a rejected choice. The message states the problem and what the user can do. */
 export function choiceFailureKey({ code, message, data }: Pick<ApiError, 'code' | 'message' | 'data'>): string {
   if (data.address !== undefined) return addressErrorKey(data.address)
-  if (data.memo !== undefined) return 'error_memo_incorrect'
+  if (data.memo !== undefined) return memoErrorKey(data.memo)
   switch (code) {
     case 'UNREACHABLE':
       return 'order:choice_unanswered'

@@ -295,6 +295,7 @@ test('maps a failed query of the refund amount to an error message', () => {
   const key = (code: ApiErrorCode, data = {}): string => refundInfoFailureKey(new ApiError(code, '', data))
   expect(key('ERR_VALIDATION', { address: 'error_address_costly' })).toBe('error_address_costly')
   expect(key('ERR_VALIDATION', { memo: 'error_memo' })).toBe('error_memo_incorrect')
+  expect(key('ERR_VALIDATION', { memo: 'error_memo_required' })).toBe('error_memo_required')
   expect(key('ERR_UNPROCESSABLE_ENTITY')).toBe('order:choice_gone')
   expect(key('ERR_NO_LIQUIDITY_AVAILABLE')).toBe('order:choice_no_price')
   for (const code of ['UNREACHABLE', 'UNRECOGNISED', 'ERR_FORBIDDEN'] as const)

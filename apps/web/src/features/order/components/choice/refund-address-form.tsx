@@ -91,7 +91,7 @@ function useRefundAddress(order: OrderView, onAddress: RefundAddressFormProps['o
   }
   const touch = (): void => setTouched((before) => before || text !== '')
   const error = touched ? wrong(verdict) : undefined
-  const memoError = touched && verdict.state === 'invalid-memo' ? 'error_memo_incorrect' : undefined
+  const memoError = touched && verdict.state === 'invalid-memo' ? verdict.errorKey : undefined
   return { field, address, setAddress, memo, setMemo, verdict, error, memoError, touch, busy, submit }
 }
 
