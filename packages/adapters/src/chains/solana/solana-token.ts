@@ -1,6 +1,7 @@
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/addresses'
 import { getStructEncoder, getU64Encoder, getU8Encoder } from '@solana/codecs'
 import { AccountRole, type Instruction } from '@solana/instructions'
+import { LRUCache } from 'lru-cache'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 /**
@@ -28,7 +29,7 @@ const transferData = getStructEncoder([
   ['decimals', getU8Encoder()],
 ])
 const keyBytes = getAddressEncoder()
-const derived = new Map<string, string>()
+const derived = new LRUCache<string, string>({ max: REMEMBERED })
 
 /** A token's mint, and the number of decimals that each transfer of the token must contain. */
 export interface Mint {
@@ -48,7 +49,6 @@ export async function tokenAccountOf(wallet: string, mint: string): Promise<stri
     programAddress: ASSOCIATED_TOKEN_PROGRAM,
     seeds: [wallet, TOKEN_PROGRAM, mint].map((one) => keyBytes.encode(one as Address)),
   })
-  if (derived.size >= REMEMBERED) derived.clear()
   derived.set(name, address)
   return address
 }
