@@ -75,8 +75,20 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     fault: 'a foreign transaction uses our sequence number',
-    expected: 'the worker detects it by looking up the transaction, never from an error message; the chain is halted',
-    proofs: [real('payout-faults.int.test.ts', 'a foreign transaction has used the sequence number')],
+    expected:
+      'the worker detects it by looking up the transaction, never from an error message; once all lookups of about a minute agree, the chain is halted',
+    proofs: [
+      real('payout-faults.int.test.ts', 'a foreign transaction has used the sequence number'),
+      real('witness-faults.int.test.ts', 'a foreign transaction has used the number of a payout'),
+    ],
+  },
+  {
+    fault: 'a node counts the sequence number of a mined payment but does not know its transaction',
+    expected:
+      'the payment waits and is neither sent again nor failed; nothing is halted; it ends once the node knows it',
+    proofs: [
+      real('witness-faults.int.test.ts', 'neither halts the chain nor fails a payout while the node does not know'),
+    ],
   },
   {
     fault: 'two workers run at once',

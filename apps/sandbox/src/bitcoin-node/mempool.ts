@@ -35,6 +35,11 @@ export class Mempool {
     return [...this.#entries.values()]
   }
 
+  /** Returns the fees of a transaction and of its descendants in the mempool. */
+  feeWithDescendants(txid: string): bigint {
+    return this.#totalFee(this.#withDescendants(txid))
+  }
+
   isSpent(txid: string, vout: number): boolean {
     return this.#spender.has(outpoint(txid, vout))
   }
@@ -136,7 +141,7 @@ export class Mempool {
     if (replaced.size > MAX_REPLACED) throw rejected('too many potential replacements')
     const parents = new Set(transaction.inputs.map(({ txid }) => txid))
     if ([...replaced].some((txid) => parents.has(txid))) throw rejected('bad-txns-spends-conflicting-tx')
-    const before = [...replaced].reduce((total, txid) => total + (this.#entries.get(txid)?.fee ?? 0n), 0n)
+    const before = this.#totalFee(replaced)
     if (fee < before + this.#relayFee(transaction)) throw rejected('insufficient fee')
     return replaced
   }
@@ -147,6 +152,10 @@ export class Mempool {
    */
   #relayFee({ vsize }: Transaction): bigint {
     return (BigInt(vsize) * this.#network.relayFeePerKvb) / 1_000n
+  }
+
+  #totalFee(txids: ReadonlySet<string>): bigint {
+    return [...txids].reduce((total, txid) => total + (this.#entries.get(txid)?.fee ?? 0n), 0n)
   }
 
   #signalsReplacement(txid: string): boolean {

@@ -20,6 +20,20 @@ describe('simulated Bitcoin node', () => {
     expect(() => call('sendrawtransaction', payStranger(ripeReward(2), 9_000n).hex)).toThrow('txn-mempool-conflict')
   })
 
+  it('replaces a transaction only with a fee above those of its descendants', () => {
+    const { call, ripeReward } = startTestNode()
+    const amount = ripeReward(1).amount - 1_000n
+    const parent = pay({ coins: [ripeReward(1)], outputs: [{ script: OWN.script, amount }] })
+    expect(() => call('getmempoolentry', parent.id)).toThrow(expect.objectContaining({ code: -5 }))
+    call('sendrawtransaction', parent.hex)
+    call('sendrawtransaction', payStranger({ txid: parent.id, vout: 0, amount }, 30_000n).hex)
+    expect(call('getmempoolentry', parent.id)).toMatchObject({ fees: { base: 0.00001, descendant: 0.00031 } })
+    expect(() => call('sendrawtransaction', payStranger(ripeReward(1), 31_000n).hex)).toThrow('insufficient fee')
+    const replacement = payStranger(ripeReward(1), 32_000n)
+    call('sendrawtransaction', replacement.hex)
+    expect(call('getrawmempool')).toEqual([replacement.id])
+  })
+
   it('accepts an unconfirmed transaction a second time but returns error -27 for a mined transaction', () => {
     const { call, ripeReward } = startTestNode()
     const payment = payStranger(ripeReward(1), 1_000n)

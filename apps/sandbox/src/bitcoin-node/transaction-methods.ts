@@ -18,6 +18,14 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
       ]),
     )
   },
+  getmempoolentry: ({ mempool }, params) => {
+    const txid = params.hash(0)
+    const entry = mempool.get(txid)
+    if (entry === undefined) throw new NodeError(RPC.invalidAddressOrKey, 'Transaction not in mempool')
+    const { vsize, weight } = entry.transaction
+    const descendant = coins(mempool.feeWithDescendants(txid))
+    return { vsize, weight, time: entry.at, fees: { base: coins(entry.fee), descendant } }
+  },
   getmempoolinfo: ({ mempool, network }) => {
     const entries = mempool.list()
     const bytes = entries.reduce((sum, { transaction }) => sum + transaction.vsize, 0)

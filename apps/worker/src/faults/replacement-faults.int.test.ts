@@ -290,6 +290,32 @@ describe('replacement of a payment on a UTXO chain', () => {
     await expectPaidOnce(next, 1, 1)
   }, 180_000)
 
+  test('replaces a payout whose recipient has already spent it in a transaction with a high fee', async () => {
+    const key = world.stranger()
+    const address = await world.strangers.address('bitcoin', key)
+    const order = await waitingPayout({ ...TO_BTC, destination: address })
+    const { txId, amountAtomic } = await payoutOf(order)
+    const childFee = 20_000n
+    const child = await world.strangers.sign({
+      kind: 'outputs',
+      chain: 'bitcoin',
+      spendId: 'child',
+      asset: 'btc',
+      inputs: [{ txId: present(txId, 'a transaction'), vout: 0, amountAtomic, key }],
+      outputs: [{ address: await world.unusedAddress('bitcoin'), amountAtomic: amountAtomic - childFee }],
+      change: [],
+    })
+    expect(await world.gateway('bitcoin').broadcast(child.raw)).toBe('accepted')
+    await mineForeign('bitcoin', PATIENCE)
+    await worker.step('bitcoin')
+    await worker.step('bitcoin')
+    const replaced = await payoutOf(order)
+    expect(replaced.heldFeeAtomic).toBeGreaterThan(childFee)
+    expect(await world.gateway('bitcoin').transaction(replaced.txId ?? '')).toEqual({ status: 'pending' })
+    expect(await world.gateway('bitcoin').transaction(child.txId)).toEqual({ status: 'unknown' })
+    await expectPaidOnce(order, 2, 2)
+  }, 120_000)
+
   test.each([TO_LTC, TO_DOGE])(
     'rebroadcasts the identical transaction on chains whose nodes reject replacements ($to)',
     async (deal) => {

@@ -253,6 +253,44 @@ test('does not mark a payout as final while the witness node is down', async () 
   expect(await payoutsOf(order)).toEqual(['FINAL'])
 })
 
+test('neither halts the chain nor fails a payout while the node does not know its mined transaction', async () => {
+  const order = await paidFor()
+  await mineAndStep(DEPTH)
+  const [payout] = await world.work.stores.payments.forOrder(order.orderId)
+  node.changeAnswer = unknown(present(payout?.txId, 'the payout'))
+  // Before the finding has persisted, the payout waits. Then the second node contradicts the first one.
+  await mineAndStep(DEPTH + 1)
+  expect(worker.events).toContain('payment-number-in-doubt')
+  expect([await payoutsOf(order), (await look(order)).halted]).toEqual([['SENT'], null])
+  expect([...(await world.work.stores.payments.stuckChains())]).toEqual([])
+  await mineAndStep(DEPTH)
+  expect([await payoutsOf(order), (await look(order)).halted]).toEqual([['SENT'], null])
+  expect([...(await world.work.stores.payments.stuckChains())]).toEqual([CHAIN])
+  node.changeAnswer = asIs
+  await mineAndStep(1)
+  expect([await payoutsOf(order), (await look(order)).state]).toEqual([['FINAL'], 'FINISHED'])
+  expect([...(await world.work.stores.payments.stuckChains())]).toEqual([])
+})
+
+// This test runs last, because it leaves a state that only an operator can resolve.
+test('halts the chain when both nodes show that a foreign transaction has used the number of a payout', async () => {
+  const order = await paidFor()
+  node.changeRequest = losingBroadcasts
+  await mineAndStep(DEPTH)
+  expect(await payoutsOf(order)).toEqual(['SENT'])
+  await world.spendFromHot(CHAIN)
+  node.changeRequest = asIs
+  await mineAndStep(DEPTH)
+  expect((await look(order)).halted).toBeNull()
+  await mineAndStep(DEPTH)
+  expect((await look(order)).halted).toContain('a foreign transaction has the number of payment')
+  expect(await payoutsOf(order)).toEqual(['HELD'])
+})
+
+/** Makes the node reject each broadcast. */
+const losingBroadcasts = (question: string): string =>
+  question.includes('eth_sendRawTransaction') ? question.replace(/"0x[0-9a-f]{100,}"/, '"0x00"') : question
+
 async function payoutsOf({ orderId }: Order): Promise<string[]> {
   return (await world.work.stores.payments.forOrder(orderId)).map(({ status }) => status)
 }

@@ -269,6 +269,12 @@ export interface OutputsGateway extends AnyChainGateway {
    * nodes accept no replacements.
    */
   readonly replacementStepPerKvb: bigint | null
+  /**
+   * Returns the fees of a transaction in the node's mempool and of all transactions there that depend on it, in base
+   * units. A replacement removes all of them and must pay more (BIP-125 rule 3). Returns 0 if the mempool does not
+   * contain the transaction.
+   */
+  mempoolFees(txId: string): Promise<bigint>
 }
 
 export type ChainGateway = AccountGateway | OutputsGateway

@@ -48,16 +48,17 @@ test('raiseFee deducts the higher fee from the change without leaving a dust out
   const amounts = fc.bigInt({ min: 1n, max: 10n ** 6n })
   const rates = fc.bigInt({ min: 1_000n, max: 500_000n })
   fc.assert(
-    fc.property(coins, amounts, rates, rates, (all, amount, before, now) => {
+    fc.property(coins, amounts, rates, rates, amounts, (all, amount, before, now, evictedAtomic) => {
       const first = selectCoins(all, amount, { atomicPerKvb: before, shape: SEGWIT_SPEND, maxFeeAtomic: MAX_FEE })
       fc.pre(first !== null)
       const { changeOutputs } = first
       const size = first.inputs.length
-      const raised = raiseFee(first, { atomicPerKvb: now, stepPerKvb: 1_000n, shape: SEGWIT_SPEND })
+      const raised = raiseFee(first, { atomicPerKvb: now, stepPerKvb: 1_000n, evictedAtomic, shape: SEGWIT_SPEND })
       const least = [
         spendFee(size, now, SEGWIT_SPEND, changeOutputs),
         first.feeAtomic + spendFee(size, 1_000n, SEGWIT_SPEND, changeOutputs),
         first.feeAtomic + first.feeAtomic / 8n,
+        evictedAtomic + spendFee(size, 1_000n, SEGWIT_SPEND, changeOutputs),
       ]
       if (raised.feeAtomic === null) {
         expect(raised.wantedFeeAtomic - first.feeAtomic).toBeGreaterThan(first.changeAtomic)
@@ -90,6 +91,67 @@ test('selectCoins does not split the change when a split costs too much or is un
   expect(selectCoins(many, 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })
   expect(selectCoins(wallet(500_000n), 300_000n, PRICE)).toMatchObject({ changeOutputs: 1 })
   expect(selectCoins(wallet(10n ** 8n), 300_000n, { ...PRICE, maxFeeAtomic: 160n })).toMatchObject({ changeOutputs: 1 })
+})
+
+test('selectCoins splits the change of a wallet whose other outputs are smaller than the payment', () => {
+  const dust = Array<bigint>(10).fill(546n)
+  expect(selectCoins(wallet(40n * 10n ** 8n, ...dust), 300_000n, PRICE)).toMatchObject({ changeOutputs: 5 })
+  const deposits = Array<bigint>(10).fill(200_000n)
+  expect(selectCoins(wallet(40n * 10n ** 8n, ...deposits), 300_000n, PRICE)).toMatchObject({ changeOutputs: 5 })
+})
+
+test('selectCoins returns the same selection for a wallet to which outputs below the payment are added', () => {
+  const amounts = fc.bigInt({ min: 1_000n, max: 10n ** 10n })
+  const rates = fc.bigInt({ min: 1_000n, max: 500_000n })
+  const sizes = fc.array(fc.double({ min: 0, max: 0.99, noNaN: true }), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(coins, amounts, rates, sizes, (all, amount, atomicPerKvb, shares) => {
+      const price = { ...PRICE, atomicPerKvb }
+      const without = selectCoins(all, amount, price)
+      fc.pre(without !== null)
+      const least = without.inputs.reduce((min, { amountAtomic: one }) => (one < min ? one : min), amount)
+      const dust = shares.map((share) => (least * BigInt(Math.floor(share * 1_000))) / 1_000n)
+      const more = wallet(
+        ...[...all.map(({ amountAtomic }) => amountAtomic), ...dust].toSorted((a, b) => (a > b ? -1 : 1)),
+      )
+      const selected = selectCoins(more, amount, price)
+      expect(selected).toMatchObject({ changeOutputs: without.changeOutputs, feeAtomic: without.feeAtomic })
+      expect(selected?.changeAtomic).toBe(without.changeAtomic)
+    }),
+  )
+})
+
+test('selectCoins splits the change only while the fee remains within the limit', () => {
+  const amounts = fc.bigInt({ min: 1_000n, max: 10n ** 8n })
+  const rates = fc.bigInt({ min: 1_000n, max: 500_000n })
+  fc.assert(
+    fc.property(coins, amounts, rates, fc.bigInt({ min: 0n, max: 10n ** 6n }), (all, amount, atomicPerKvb, limit) => {
+      const selection = selectCoins(all, amount, { ...PRICE, atomicPerKvb, maxFeeAtomic: limit })
+      fc.pre(selection !== null)
+      const { inputs, feeAtomic, changeOutputs } = selection
+      if (changeOutputs > 1) expect(feeAtomic).toBeLessThanOrEqual(limit)
+      else expect(feeAtomic).toBeLessThan(spendFee(inputs.length, atomicPerKvb, SEGWIT_SPEND) + SEGWIT_SPEND.dustAtomic)
+      expect(changeOutputs).toBeLessThanOrEqual(5)
+    }),
+  )
+})
+
+test('selectCoins never leaves more than 10 outputs that cover the next of equal payments from one output and dust', () => {
+  const payments = fc.bigInt({ min: 1_000n, max: 10n ** 7n })
+  fc.assert(
+    fc.property(payments, fc.integer({ min: 0, max: 30 }), (amount, dustOutputs) => {
+      let large = [10n ** 10n]
+      for (let paid = 0; paid < 60; paid += 1) {
+        const selection = selectCoins(wallet(...large, ...Array<bigint>(dustOutputs).fill(546n)), amount, PRICE)
+        if (selection === null) return
+        const spent = new Set(selection.inputs.map(({ txId }) => Number(txId)))
+        const rest = large.filter((_one, index) => !spent.has(index))
+        large = [...rest, ...changeParts(selection)].toSorted((a, b) => (a > b ? -1 : 1))
+        const covering = large.filter((one) => one >= amount + spendFee(1, PRICE.atomicPerKvb, SEGWIT_SPEND)).length
+        expect(covering).toBeLessThanOrEqual(10)
+      }
+    }),
+  )
 })
 
 test('selectCoins picks the smallest sufficient output', () => {

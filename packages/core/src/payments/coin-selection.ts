@@ -4,8 +4,8 @@ import type { Utxo } from '../chains/utxo.ts'
 const OVERHEAD_VBYTES = 11n
 
 /**
- * Target number of unspent outputs in the hot wallet. The wallet can spend change only after its confirmation, so the
- * number of outputs limits how many payments can be sent at once.
+ * Target number of unspent outputs that each cover a payment of the same size. The wallet can spend change only once it
+ * is confirmed, so the number of such outputs limits how many payments can be sent at once.
  */
 const WANTED_OUTPUTS = 10
 /** Maximum number of change outputs in one transaction. */
@@ -51,6 +51,11 @@ export interface RaisedPrice {
   atomicPerKvb: bigint
   /** Increase that nodes require for a replacement (BIP-125 rule 4), in base units per 1,000 virtual bytes. */
   stepPerKvb: bigint
+  /**
+   * Fees of the pending version and of all transactions that spend its outputs, in base units. A replacement must pay
+   * more than all of them (BIP-125 rule 3). 0 if no version is pending.
+   */
+  evictedAtomic: bigint
   shape: SpendShape
 }
 
@@ -67,10 +72,11 @@ const MIN_RAISE_DIVISOR = 8n
  */
 export function raiseFee(
   before: CoinSelection,
-  { atomicPerKvb, stepPerKvb, shape }: RaisedPrice,
+  price: RaisedPrice,
 ): { feeAtomic: bigint; changeAtomic: bigint; changeOutputs: number } | { feeAtomic: null; wantedFeeAtomic: bigint } {
   const { feeAtomic: paid, changeAtomic, changeOutputs } = before
-  const wanted = feeAbove(before, { atomicPerKvb, stepPerKvb, shape })
+  const { shape } = price
+  const wanted = feeAbove(before, price)
   const rest = changeAtomic - (wanted - paid)
   if (rest < 0n) return { feeAtomic: null, wantedFeeAtomic: wanted }
   if (rest < shape.dustAtomic) return { feeAtomic: wanted + rest, changeAtomic: 0n, changeOutputs: 1 }
@@ -81,13 +87,19 @@ export function raiseFee(
 /**
  * Returns the minimum fee, in base units, that nodes require for a replacement with the same inputs. It is the current
  * fee or an increased previous fee, whichever is higher. The increase is at least an eighth of the previous fee, and at
- * least the minimum that nodes require (BIP-125 rules 3 and 4).
+ * least the minimum that nodes require (BIP-125 rules 3 and 4). That minimum includes the fees of transactions that
+ * spend the outputs of the pending version.
  */
-export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
+export function feeAbove(
+  before: CoinSelection,
+  { atomicPerKvb, stepPerKvb, evictedAtomic, shape }: RaisedPrice,
+): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before
+  const step = spendFee(inputs.length, stepPerKvb, shape, changeOutputs)
   return [
     spendFee(inputs.length, atomicPerKvb, shape, changeOutputs),
-    paid + spendFee(inputs.length, stepPerKvb, shape, changeOutputs),
+    paid + step,
+    evictedAtomic + step,
     paid + (paid + MIN_RAISE_DIVISOR - 1n) / MIN_RAISE_DIVISOR,
   ].reduce((one, other) => (one > other ? one : other))
 }
@@ -103,7 +115,8 @@ export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendS
 /**
  * Selects the outputs for a payment: the smallest output that covers the amount and the fee. If no single output covers
  * them, selects the largest outputs until they do. Larger outputs thus remain available for other payments. Returns
- * null if all outputs together are too small. Splits the change while the wallet has few outputs.
+ * null if all outputs together are too small. Splits the change while the wallet has few outputs that cover a payment of
+ * this size. Smaller outputs do not count, because any sender can create them.
  */
 export function selectCoins(
   largestFirst: readonly Utxo[],
@@ -111,30 +124,39 @@ export function selectCoins(
   price: SelectionPrice,
 ): CoinSelection | null {
   const oneFee = spendFee(1, price.atomicPerKvb, price.shape)
-  const enough = largestFirst.findLast((coin) => coin.amountAtomic >= amountAtomic + oneFee)
-  if (enough) return withChange([enough], { amountAtomic, free: largestFirst.length - 1 }, price)
+  const smallest = largestFirst.findLastIndex((coin) => coin.amountAtomic >= amountAtomic + oneFee)
+  const enough = largestFirst[smallest]
+  // All outputs before the smallest sufficient output cover such a payment too, and no output after it does.
+  if (enough) return withChange([enough], amountAtomic, wantedChange(smallest), price)
   const inputs: Utxo[] = []
   let total = 0n
   for (const coin of largestFirst) {
     inputs.push(coin)
     total += coin.amountAtomic
     if (total < amountAtomic + spendFee(inputs.length, price.atomicPerKvb, price.shape)) continue
-    return withChange(inputs, { amountAtomic, free: largestFirst.length - inputs.length }, price)
+    // The change is smaller than an input, and no input covers a payment of this size. Parts of the change would be too
+    // small as well.
+    return withChange(inputs, amountAtomic, 1, price)
   }
   return null
 }
 
+/** Returns the wanted number of change outputs in a wallet with `others` further outputs that cover the payment. */
+function wantedChange(others: number): number {
+  return Math.min(MAX_CHANGE_OUTPUTS, Math.max(1, WANTED_OUTPUTS - others))
+}
+
 /**
- * Returns the selection with its change. Splits the change if the wallet has too few outputs. Each part must be large
- * enough for a payment of this size, and the fee must remain within the limit.
+ * Returns the selection with its change. Splits the change into up to `wanted` outputs. Each part must be large enough
+ * for a payment of this size, and the fee must remain within the limit.
  */
 function withChange(
   inputs: Utxo[],
-  { amountAtomic, free }: { amountAtomic: bigint; free: number },
+  amountAtomic: bigint,
+  wanted: number,
   { atomicPerKvb, shape, maxFeeAtomic }: SelectionPrice,
 ): CoinSelection {
   const total = inputs.reduce((sum, coin) => sum + coin.amountAtomic, 0n)
-  const wanted = Math.min(MAX_CHANGE_OUTPUTS, Math.max(1, WANTED_OUTPUTS - free))
   for (let changeOutputs = wanted; changeOutputs > 1; changeOutputs -= 1) {
     const feeAtomic = spendFee(inputs.length, atomicPerKvb, shape, changeOutputs)
     const changeAtomic = total - amountAtomic - feeAtomic

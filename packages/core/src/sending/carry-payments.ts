@@ -8,6 +8,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import { inLanes } from '../shared/in-lanes.ts'
 import { FenceBroken, type Fence } from '../shared/unit-of-work.ts'
 import { confirmingOutcomes, type ConfirmOutcome } from './confirm-outcome.ts'
+import type { ForeignNumbers } from './foreign-numbers.ts'
 import { handOver } from './hand-over.ts'
 import { noteDisputed } from './note-disputed.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -37,7 +38,7 @@ export interface PaymentPass {
  */
 export async function carryPayments(
   deps: ChainWorkerDeps,
-  { lookups, estimates }: PaymentMemory,
+  { lookups, estimates, foreignNumbers }: PaymentMemory,
   tip: BlockRef,
   fence: Fence,
 ): Promise<PaymentPass> {
@@ -58,7 +59,7 @@ export async function carryPayments(
     ({ id }) => id,
     async (payment) => {
       lookups.note(payment, tip, clock.now())
-      await settleUnlessRefused(deps, payment, { tip, fence, confirmOutcome, failures })
+      await settleUnlessRefused(deps, payment, { tip, fence, confirmOutcome, foreignNumbers, failures })
     },
   )
   // Throw only after all payments are processed. Otherwise, one payment that fails or contradicts its record would stop
@@ -72,6 +73,7 @@ interface Settling {
   tip: BlockRef
   fence: Fence
   confirmOutcome: ConfirmOutcome
+  foreignNumbers: ForeignNumbers
   failures: unknown[]
 }
 
@@ -85,11 +87,12 @@ interface Settling {
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,
   payment: Payment,
-  { tip, fence, confirmOutcome, failures }: Settling,
+  { tip, fence, confirmOutcome, foreignNumbers, failures }: Settling,
 ): Promise<void> {
   const facts = { payment: payment.id, purpose: payment.purpose, asset: payment.asset }
   try {
-    await settlePayment(deps, payment, tip, fence, { handOver: () => handOver(deps, payment), confirmOutcome })
+    const pass = { handOver: () => handOver(deps, payment), confirmOutcome, foreignNumbers }
+    await settlePayment(deps, payment, tip, fence, pass)
   } catch (error) {
     if (error instanceof BrokenInvariant) {
       failures.push(error)

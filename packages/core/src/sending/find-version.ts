@@ -1,5 +1,5 @@
 import { present } from '@cambio/kernel/assert'
-import type { TransactionStatus } from '../chains/chain-gateway.ts'
+import type { ChainGateway, TransactionStatus } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { isMalleated, type Payment, type PaymentAttempt } from '../payments/payment.ts'
@@ -18,8 +18,13 @@ export interface Found {
 /**
  * Looks up every signed version of a sent payment that may still be mined. The versions share a sequence number or an
  * input, so at most one of them is mined.
+ * @param node node to query, by default the chain's first node
  */
-export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Found> {
+export async function findVersion(
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>,
+  payment: Payment,
+  node: Pick<ChainGateway, 'transaction'> = deps.gateway,
+): Promise<Found> {
   const versions = await versionsOf(deps, payment)
   const version = present(
     versions.find((one) => !isMalleated(one)),
@@ -27,7 +32,7 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
   )
   let isPending = false
   for (const one of versions) {
-    const status = await deps.gateway.transaction(one.txId)
+    const status = await node.transaction(one.txId)
     if (status.status === 'included') return { status, version: one }
     isPending ||= status.status === 'pending'
   }

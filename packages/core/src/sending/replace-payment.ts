@@ -19,6 +19,7 @@ import {
 } from '../payments/payment.ts'
 import { signPayment } from './sign-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
+import { evictedFees } from './evicted-fees.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
 /**
@@ -65,8 +66,8 @@ function isDue(
 }
 
 /**
- * Proposes a void for the payment. The void's fee is limited only by the hard cap, because later payments wait for the
- * void. Returns null if another payment must be mined first.
+ * Proposes a void for the payment. The void's fee is limited by `voidLimit`. Returns null if another payment must be
+ * mined first.
  */
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
@@ -87,16 +88,19 @@ async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<
 
 /** Returns the next void of a payment as a proposal. Returns null if the inputs do not cover its fee. */
 async function asProposal(
-  deps: Pick<ChainWorkerDeps, 'gateway' | 'feeCaps'>,
+  deps: Pick<ChainWorkerDeps, 'gateway' | 'work' | 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,
   payment: Payment,
   dearest: Reservation,
 ): Promise<Proposal | null> {
   const { gateway } = deps
   if (gateway.model === 'account' && gateway.ordering !== 'numbered') return { kind: 'patience' }
-  const version = await proposeVoid(gateway, dearest)
+  const evictedAtomic = gateway.model === 'outputs' ? await evictedFees(deps, gateway, payment) : 0n
+  const version = await proposeVoid(gateway, dearest, evictedAtomic)
   if (version === null) return null
   const { feeAtomic } = version
-  if (feeAtomic > hardCap(deps, payment)) return { kind: 'stuck', why: 'ceiling', wantedFeeAtomic: feeAtomic }
+  const limit = voidLimit(deps, payment, evictedAtomic > highestFee(dearest))
+  if (limit === null) return { kind: 'patience' }
+  if (feeAtomic > limit) return { kind: 'stuck', why: 'ceiling', wantedFeeAtomic: feeAtomic }
   // On a chain without a fee market, a void with the same fee as the pending void would be the identical transaction.
   if (isVoid({ reservation: dearest }) && feeAtomic === highestFee(dearest))
     return { kind: 'stuck', why: 'voiding', wantedFeeAtomic: feeAtomic }
@@ -104,7 +108,20 @@ async function asProposal(
 }
 
 /**
- * Proposes a higher fee for a payment whose inputs do not cover a void. Notifies an operator if no higher fee is
+ * Returns the highest fee of a void: the hard cap, because later payments wait for the void. If transactions of others
+ * spend the pending version (`isPinned`), the void must also pay for their fees, which their senders choose. The void's
+ * fee is then limited like that of any other version. Returns null while no current price is known for that limit.
+ */
+function voidLimit(
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,
+  payment: Payment,
+  isPinned: boolean,
+): bigint | null {
+  return isPinned ? feeCeiling(deps, payment) : hardCap(deps, payment)
+}
+
+/**
+ * Proposes a version with a higher fee if the inputs do not cover a void. Notifies an operator if no such version is
  * possible.
  */
 async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
@@ -134,7 +151,7 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
   // If the payment has been final before, another transaction may have spent its change. A new version of the payment
   // would invalidate that transaction.
   if (dearest.kind === 'inputs' && gateway.model === 'outputs' && payment.feeAtomic === null)
-    proposal = await proposeFee(gateway, payment, dearest)
+    proposal = await proposeFee(deps, gateway, payment, dearest)
   return proposal.kind === 'raised' ? withinCeiling(deps, payment, proposal) : proposal
 }
 
@@ -158,13 +175,15 @@ async function proposeTerms(
 }
 
 async function proposeFee(
+  deps: Pick<ChainWorkerDeps, 'work'>,
   gateway: OutputsGateway,
   payment: Payment,
   dearest: Extract<Reservation, { kind: 'inputs' }>,
 ): Promise<Proposal> {
   const { replacementStepPerKvb: stepPerKvb, spending: shape } = gateway
   if (stepPerKvb === null) return { kind: 'patience' }
-  const raised = raiseFee(dearest, { atomicPerKvb: await gateway.atomicPerKvb(), stepPerKvb, shape })
+  const evictedAtomic = await evictedFees(deps, gateway, payment)
+  const raised = raiseFee(dearest, { atomicPerKvb: await gateway.atomicPerKvb(), stepPerKvb, evictedAtomic, shape })
   return raised.feeAtomic === null
     ? { kind: 'stuck', why: 'no-change', wantedFeeAtomic: raised.wantedFeeAtomic }
     : { kind: 'raised', reservation: { ...dearest, ...raised }, feeAtomic: raised.feeAtomic }
@@ -180,13 +199,23 @@ function withinCeiling(
   proposal: Extract<Proposal, { kind: 'raised' }>,
 ): Proposal | null {
   const { feeAtomic: wantedFeeAtomic } = proposal
-  const byOperator = payment.feeCeilingAtomic
-  if (byOperator === null && payment.timesReplaced >= deps.replacement.maxReplacements)
+  if (payment.feeCeilingAtomic === null && payment.timesReplaced >= deps.replacement.maxReplacements)
     return { kind: 'stuck', why: 'too-often', wantedFeeAtomic }
-  const ceiling = byOperator ?? inNativeCoin(deps, payment.chain, deps.replacement.feeCeilingNumeraire)
-  if (ceiling === null) return null
-  const allowed = lower(ceiling, hardCap(deps, payment))
+  const allowed = feeCeiling(deps, payment)
+  if (allowed === null) return null
   return wantedFeeAtomic > allowed ? { kind: 'stuck', why: 'ceiling', wantedFeeAtomic } : proposal
+}
+
+/**
+ * Returns the highest fee of a further version: the limit of the policy or of an operator, and at most the hard cap.
+ * Returns null while no current price is known to convert the policy's limit.
+ */
+function feeCeiling(
+  deps: Pick<ChainWorkerDeps, 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,
+  payment: Payment,
+): bigint | null {
+  const ceiling = payment.feeCeilingAtomic ?? inNativeCoin(deps, payment.chain, deps.replacement.feeCeilingNumeraire)
+  return ceiling === null ? null : lower(ceiling, hardCap(deps, payment))
 }
 
 function hardCap({ feeCaps }: Pick<ChainWorkerDeps, 'feeCaps'>, { chain }: Payment): bigint {

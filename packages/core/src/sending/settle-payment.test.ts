@@ -6,6 +6,7 @@ import type { Posting } from '../ledger/posting.ts'
 import type { Payment } from '../payments/payment.ts'
 import { CATALOGUE, USDT } from '../testing/fixtures.ts'
 import type { ConfirmOutcome } from './confirm-outcome.ts'
+import { ForeignNumbers } from './foreign-numbers.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const TIP = { height: 20, hash: 'tip' }
@@ -58,7 +59,8 @@ async function settle(answer: TransactionStatus, confirmOutcome: ConfirmOutcome 
     work: { stores, transaction: (work: (all: typeof stores) => Promise<unknown>) => work(stores) },
   } as unknown as ChainWorkerDeps
   const handOver = () => Promise.reject(new Error('broadcast'))
-  await settlePayment(deps, payment, TIP, FENCE, { handOver, confirmOutcome })
+  const foreignNumbers = new ForeignNumbers()
+  await settlePayment(deps, payment, TIP, FENCE, { handOver, confirmOutcome, foreignNumbers })
   return { saved, posted: posted.map(({ kind }) => kind), reports, compared }
 }
 

@@ -11,6 +11,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { ConfirmOutcome } from './confirm-outcome.ts'
 import { adoptVersion, findVersion, returnToSigned, type Version } from './find-version.ts'
+import type { ForeignNumbers } from './foreign-numbers.ts'
 import { noteAgreed } from './note-disputed.ts'
 import { noteTaken, noteUntaken } from './note-untaken.ts'
 import { changeParts } from '../payments/coin-selection.ts'
@@ -29,24 +30,35 @@ export const RESEND_AFTER_MS = 3_000
 export interface SettlingPass {
   handOver: () => Promise<'accepted' | 'unclear'>
   confirmOutcome: ConfirmOutcome
+  /** Earlier lookups of payments whose sequence number another transaction seems to have used. */
+  foreignNumbers: ForeignNumbers
 }
 
 /**
  * Looks up every signed version of a sent payment. Closes the payment after a version has enough confirmations and the
  * witness node confirms its outcome. Replaces a payment that has been unmined for too long. Broadcasts the identical
  * transaction again if the node does not know it and it can still be mined.
- * A transaction can still be mined if it has not expired and no other transaction has used its sequence number. On a
- * chain whose node wallet chooses the coins, no other transaction may have spent its coins.
+ * A transaction can still be mined if it has not expired and no other transaction has used its sequence number. While
+ * that is unclear, the payment waits. On a chain whose node wallet chooses the coins, no other transaction may have
+ * spent its coins.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
   payment: Payment,
   tip: BlockRef,
   fence: Fence,
-  { handOver, confirmOutcome }: SettlingPass,
+  { handOver, confirmOutcome, foreignNumbers }: SettlingPass,
 ): Promise<void> {
   const { status: found, version } = await findVersion(deps, payment)
-  if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
+  const isUnknown = found.status === 'unknown'
+  if (isUnknown) {
+    const number = await foreignNumbers.lookUp(deps, payment, tip)
+    if (number === 'foreign') return haltOver(deps, payment, 'the number', fence)
+    if (number === 'unclear') return
+  } else {
+    foreignNumbers.forget(payment)
+    await noteTaken(deps, payment, fence)
+  }
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
     return closeWhenDeep(deps, { ...payment, ...version }, { mined: found, tip, confirmOutcome }, fence)
@@ -54,8 +66,6 @@ export async function settlePayment(
   await noteAgreed(deps, payment, fence)
   if (isMalleated(payment)) return returnToSigned(deps, payment, version, fence)
   if (await renewIfDead(deps, payment, fence)) return
-  const isUnknown = found.status === 'unknown'
-  if (isUnknown && (await foreignAtOurSequence(deps, payment))) return haltOver(deps, payment, 'the number', fence)
   if (isUnknown && (await coinsSpentByAnother(deps, version))) return haltOver(deps, payment, 'coins', fence)
   const outcome = await replaceIfStuck(deps, payment, tip, fence)
   if (outcome !== 'hand-over' && !(outcome === 'wait' && isUnknown && isLongSent(deps, payment))) return
@@ -177,23 +187,6 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
   const first = isVoid(payment) ? VOID_VOUT : FIRST_CHANGE_VOUT
   for (const [index, amountAtomic] of changeParts(reservation).entries())
     await stores.payments.addUtxo(payment.chain, { txId, vout: first + index, amountAtomic, key: HOT_KEY }, blockHeight)
-}
-
-/**
- * Returns whether a transaction that is not ours has used the payment's sequence number. This means that another
- * program has used the key.
- */
-async function foreignAtOurSequence(
-  deps: Pick<ChainWorkerDeps, 'gateway' | 'signer' | 'work'>,
-  payment: Payment,
-): Promise<boolean> {
-  const { gateway } = deps
-  if (payment.reservation?.kind !== 'sequence' || gateway.model !== 'account') return false
-  if (gateway.ordering !== 'numbered') return false
-  const from = await deps.signer.address(payment.chain, payment.source)
-  if ((await gateway.nextSequence(from)) <= payment.reservation.sequence) return false
-  // Query again, because our transaction may have been mined between the two queries.
-  return (await findVersion(deps, payment)).status.status === 'unknown'
 }
 
 /**

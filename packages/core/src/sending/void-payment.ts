@@ -77,10 +77,14 @@ export function isVoidDue(
   return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
 }
 
-/** Returns the next version of a voiding transaction, or null if the inputs do not cover the fee. */
+/**
+ * Returns the next version of a voiding transaction, or null if the inputs do not cover the fee.
+ * @param evictedAtomic fees that the void removes from the mempool, in base units, on chains with outputs
+ */
 export async function proposeVoid(
   gateway: NumberedGateway | OutputsGateway,
   dearest: Reservation,
+  evictedAtomic: bigint,
 ): Promise<VoidVersion | null> {
   if (gateway.model === 'account') {
     if (dearest.kind !== 'sequence') return null
@@ -89,7 +93,7 @@ export async function proposeVoid(
   }
   if (dearest.kind !== 'inputs') return null
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), stepPerKvb: gateway.replacementStepPerKvb ?? 0n }
-  const feeAtomic = feeAbove(dearest, { ...price, shape: gateway.spending })
+  const feeAtomic = feeAbove(dearest, { ...price, evictedAtomic, shape: gateway.spending })
   const changeAtomic = dearest.inputs.reduce((sum, input) => sum + input.amountAtomic, 0n) - feeAtomic
   if (changeAtomic < gateway.spending.dustAtomic) return null
   return { reservation: { ...dearest, feeAtomic, changeAtomic, changeOutputs: 1, isVoid: true }, feeAtomic }

@@ -29,6 +29,13 @@ async function startNode() {
     request.on('end', () => {
       const { id, method, params } = JSON.parse(body) as { id: unknown; method: string; params: string[] }
       if (method === 'getrawtransaction') read.push(params[0] ?? '')
+      if (method === 'getmempoolentry' && params[0] !== 'spend') {
+        const error = { code: -5, message: 'Transaction not in mempool' }
+        return response.writeHead(500).end(JSON.stringify({ id, result: null, error }))
+      }
+      // Written as text, because the node writes eight decimals and JavaScript would not.
+      if (method === 'getmempoolentry')
+        return response.end(`{"id":1,"error":null,"result":{"fees":{"base":0.00001540,"descendant":0.00201540}}}`)
       const header = { height: 5, hash: 'block', confirmations: 9 }
       const result = method === 'getblockheader' ? header : params[0] === 'spend' ? SPEND : PARENT
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, result, error: null }))
@@ -51,4 +58,10 @@ test('the `transaction` call reads a previous transaction with several spent out
   const { gateway, read } = await startNode()
   expect(await gateway.transaction('spend')).toMatchObject({ status: 'included', feeAtomic: 100_000_000n })
   expect(read).toEqual(['spend', 'parent'])
+})
+
+test('the `mempoolFees` call returns the fees of a transaction and its descendants', async () => {
+  const { gateway } = await startNode()
+  expect(await gateway.mempoolFees('spend')).toBe(201_540n)
+  expect(await gateway.mempoolFees('parent')).toBe(0n)
 })

@@ -12,7 +12,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { LRUCache } from 'lru-cache'
 import type { BitcoinChainSettings } from '../chain-settings.ts'
-import type { BlockJson, HeaderJson, OutputJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
+import type { BlockJson, HeaderJson, MempoolEntryJson, OutputJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
 import { plainOutputs } from './plain-outputs.ts'
 import { BitcoinRpc, NodeRefusal, coinsToAtomic } from './bitcoin-rpc.ts'
 import { bitcoinSenders, readOutputs } from './bitcoin-senders.ts'
@@ -134,6 +134,11 @@ export class BitcoinGateway implements OutputsGateway {
     return estimate > minFeePerKvb ? estimate : minFeePerKvb
   }
 
+  async mempoolFees(txId: string): Promise<bigint> {
+    const entry = await this.#known<MempoolEntryJson>('getmempoolentry', txId)
+    return entry === null ? 0n : coinsToAtomic(entry.fees.descendant)
+  }
+
   async sourceOf(txId: string): Promise<string | null> {
     return this.#network.signing === 'legacy' ? this.bytesOf(txId) : null
   }
@@ -224,12 +229,17 @@ export class BitcoinGateway implements OutputsGateway {
     }
   }
 
-  async #transactionJson(txId: string): Promise<TransactionJson | null> {
+  #transactionJson(txId: string): Promise<TransactionJson | null> {
+    return this.#known<TransactionJson>('getrawtransaction', txId, true)
+  }
+
+  /** Calls a method about a transaction. Returns null if the node does not know the transaction. */
+  async #known<T>(method: string, txId: string, ...params: readonly unknown[]): Promise<T | null> {
     try {
-      return await this.#rpc.request<TransactionJson>('getrawtransaction', txId, true)
+      return await this.#rpc.request<T>(method, txId, ...params)
     } catch (error) {
       if (error instanceof NodeRefusal && error.code === INVALID_ADDRESS_OR_KEY) return null
-      throw asAdapterError('getrawtransaction', error)
+      throw asAdapterError(method, error)
     }
   }
 

@@ -35,6 +35,9 @@ export type BlockJson = {
 
 export type HeaderJson = { hash: string; height: number; confirmations: number }
 
+/** Entry of the node's mempool. `descendant` is the total fee of the transaction and its descendants, in coins. */
+export type MempoolEntryJson = { fees: { descendant: string } }
+
 export interface ScanJson {
   bestblock: string
   total_amount: string

@@ -11,7 +11,7 @@ const SCAN = 'scantxoutset'
  * Fields that contain coin amounts. The client returns their values as strings, because floating-point numbers would
  * lose digits.
  */
-const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'result'])
+const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'descendant', 'result'])
 
 type Answer = { result: unknown; error: { code: number; message: string } | null }
 type ReviverContext = { source?: string }

@@ -53,6 +53,10 @@ export class SimOutputsChain extends SimChain implements OutputsGateway {
     return this.feePerGas / 100_000n
   }
 
+  async mempoolFees(txId: string): Promise<bigint> {
+    return this.mempool.find(txId)?.feeAtomic ?? 0n
+  }
+
   async sourceOf(): Promise<null> {
     return null
   }
