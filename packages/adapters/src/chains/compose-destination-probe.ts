@@ -4,7 +4,7 @@ import { within } from '../liquidity/within.ts'
 import type { ChainSettings } from './chain-settings.ts'
 import { NodeDestinationProbe } from './node-destination-probe.ts'
 
-/** Creates the probe that estimates the cost of transfers from the hot wallets. */
+/** Creates the probe that queries the nodes about the recipients of transfers from the hot wallets. */
 export function createDestinationProbe(
   chains: readonly ChainSettings[],
   { opsWork }: { opsWork: OpsWork },
