@@ -2,6 +2,7 @@
 // would make the browser fetch the stylesheet again.
 import './styles/app.css'
 import { drawPageRosettes } from './components/note/draw-rosette.ts'
+import { repeatEarlyInput } from './lib/page/repeat-early-input.ts'
 import { startOnInteraction } from './lib/page/start-on-interaction.ts'
 
 /** Selector for the links to the page's code modules. The browser loads these modules after the first paint. */
@@ -27,6 +28,7 @@ function afterPaint(work: () => void): void {
   else requestAnimationFrame(() => setTimeout(work))
 }
 
+repeatEarlyInput()
 afterPaint(drawPageRosettes)
 if (document.documentElement.dataset['start'] === 'interaction') startOnInteraction(begin)
 else afterPaint(begin)

@@ -6,7 +6,7 @@ import { freshAddress } from '../addresses.ts'
 import { visit } from '../browser.ts'
 import { addressField, openedOrder } from '../exchange-form.ts'
 import { openJourney } from '../open-journey.ts'
-import { openPage } from '../open-page.ts'
+import { openPage, untilReady } from '../open-page.ts'
 import { ETH, LTC } from '../orders.ts'
 import { measureButton, positionFaults, pressButton, primaryButton } from '../primary-button.ts'
 import { FEW_BLOCKS } from '../stack.ts'
@@ -37,6 +37,19 @@ function trackFailures(page: Page): string[] {
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`)
   })
   return failures
+}
+
+/** Holds back the files whose URL matches until `release` is called. */
+async function holdBack(page: Page, url: RegExp): Promise<{ release(): void }> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { release: () => release() }
 }
 
 describe.each(['en', 'ru'] as const)('locale %s', (locale: LocaleCode) => {
@@ -73,6 +86,29 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale: LocaleCode) => {
     await page.getByText(words(locale, 'order')('copy_address')).first().waitFor()
     expect(performance.now() - startedAt).toBeLessThan(FIRST_ORDER_MS)
     expect([...complaints, ...failures]).toEqual([])
+    await close()
+  })
+
+  test("keeps what a visitor enters before the page's code has loaded", async () => {
+    const { page, complaints, close } = await visit(journey.browser, { ...PHONE, locale })
+    const code = await holdBack(page, /\/assets\/hydrate-/)
+    await page.goto(journey.stack.url + pair)
+    const destination = freshAddress(LTC)
+    const fields = {
+      amount: page.locator('[data-calculator] input').first(),
+      terms: page.getByRole('checkbox').first(),
+    }
+    await fields.amount.fill('0.7')
+    await addressField(page, 'destination', 'LTC', locale).fill(destination)
+    await fields.terms.check()
+    code.release()
+    await untilReady(page)
+    await expect.poll(() => fields.amount.inputValue()).toBe('0.7')
+    expect(await addressField(page, 'destination', 'LTC', locale).inputValue()).toBe(destination)
+    expect(await fields.terms.isChecked()).toBe(true)
+    await pressButton(page)
+    expect((await openedOrder(page)).destinationAddress).toBe(destination)
+    expect(complaints).toEqual([])
     await close()
   })
 

@@ -242,7 +242,7 @@ describe('an order whose deposit is being confirmed', () => {
   })
 
   test('reports an unexpected deposit amount before the deposit is confirmed', async () => {
-    const { calls } = await open(confirming('0.8'), { '/what-if': () => ({ json: [{ outcome: 'asked' }] }) })
+    const { calls } = await open(confirming('0.8'), { '/what-if': () => ({ json: [{ outcome: 'choice' }] }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('0.8\u00a0ETH arrived, not 1\u00a0ETH')
     expect(main()).toContain('0.2 ETH less than agreed')
     await waitFor(() => expect(main()).toContain('you choose here: today’s rate or a refund'))
