@@ -1,6 +1,7 @@
 import { TEST_SEAL_KEYS } from '@cambio/adapters/seals/testing/test-seals'
 import { expect, it } from 'vitest'
 import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { ETH } from '@cambio/core/testing/fixtures'
 import { capsInBaseUnits, referencePrices } from './caps.ts'
 import { readConfig } from './config.ts'
 
@@ -28,7 +29,7 @@ it('uses the default for each value cap that the setting omits', () => {
 
 it("replaces a currency's built-in reference price with the price from the setting", () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_REFERENCE_PRICES: '{"BTC":"90000.5"}' })
-  const prices = referencePrices(config, new Catalogue([]))
+  const prices = referencePrices(config, [])
   expect(prices.get('BTC')).toEqual({ num: 180_001n, den: 2n })
   expect(prices.get('ETH')).toEqual({ num: 1_500n, den: 1n })
 })
@@ -39,8 +40,16 @@ it.each([
 ])('rejects a name that no coin has: %s', (name, settings) => {
   const config = readConfig({ ...ENVIRONMENT, ...settings })
   const catalogue = new Catalogue([])
-  const read = () => [capsInBaseUnits(config, catalogue), referencePrices(config, catalogue)]
+  const read = () => [capsInBaseUnits(config, catalogue, []), referencePrices(config, [])]
   expect(read).toThrow(name)
+})
+
+it('ignores the cap of a coin that CHAINS no longer contains', () => {
+  const config = readConfig({
+    ...ENVIRONMENT,
+    SIGNER_CAPS: '{"eth":{"perTransaction":"1","perHour":"1","perDay":"1"}}',
+  })
+  expect(capsInBaseUnits(config, new Catalogue([]), [ETH])).toEqual(new Map())
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import type { SignerCaps } from '@cambio/core/chains/spend'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import type { Instrument } from '@cambio/core/instruments/instrument'
 import { present } from '@cambio/kernel/assert'
 import { parseAmount } from '@cambio/kernel/money'
 import { parseRational, type Rational } from '@cambio/kernel/rational'
@@ -25,17 +26,21 @@ export function earningsCap(
 }
 
 /**
- * Returns the additional caps from SIGNER_CAPS in base units, keyed by asset slug.
- * @throws {SettingError} when a cap has too many decimals, or belongs to no asset of the chains in CHAINS
+ * Returns the additional caps from SIGNER_CAPS in base units, keyed by asset slug. Ignores the caps of instruments whose
+ * chain or token CHAINS no longer contains.
+ * @param recorded all instruments in the database
+ * @throws {SettingError} when a cap has too many decimals, or no instrument has its slug
  */
 export function capsInBaseUnits(
   config: Pick<SignerConfig, 'SIGNER_CAPS'>,
   catalogue: Catalogue,
+  recorded: readonly Instrument[],
 ): Map<string, SignerCaps> {
   const caps = new Map<string, SignerCaps>()
   for (const [slug, cap] of Object.entries(config.SIGNER_CAPS)) {
     const instrument = catalogue.find({ slug })
-    if (!instrument) throw new SettingError(`Bad settings. SIGNER_CAPS.${slug}: no asset of the chains in CHAINS`)
+    if (!instrument && recorded.some((one) => one.slug === slug)) continue
+    if (!instrument) throw new SettingError(`Bad settings. SIGNER_CAPS.${slug}: no instrument has this slug`)
     const atomic = (text: string): bigint => {
       const parsed = parseAmount(text, instrument.decimals)
       if (!parsed.ok)
@@ -53,13 +58,14 @@ export function capsInBaseUnits(
 
 /**
  * Returns the reference prices in USDT, keyed by currency title. Prices from the settings override the built-in ones.
- * @throws {SettingError} when the settings contain a title that neither the catalogue nor the built-in prices contain
+ * @param recorded all instruments in the database
+ * @throws {SettingError} when the settings contain a title that neither an instrument nor a built-in price has
  */
 export function referencePrices(
   config: Pick<SignerConfig, 'SIGNER_REFERENCE_PRICES'>,
-  catalogue: Pick<Catalogue, 'instruments'>,
+  recorded: readonly Instrument[],
 ): Map<string, Rational> {
-  const known = new Set([...Object.keys(REFERENCE_PRICES), ...catalogue.instruments.map((one) => one.currencyTitle)])
+  const known = new Set([...Object.keys(REFERENCE_PRICES), ...recorded.map((one) => one.currencyTitle)])
   for (const title of Object.keys(config.SIGNER_REFERENCE_PRICES))
     if (!known.has(title))
       throw new SettingError(`Bad settings. SIGNER_REFERENCE_PRICES.${title}: no currency has this title`)

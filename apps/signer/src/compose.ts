@@ -23,6 +23,7 @@ import { readSignerConnection } from '@cambio/adapters/signer/signer-connection'
 import { SpendMarkFile } from '@cambio/adapters/signer/spend-mark-file'
 import { walletFingerprint } from '@cambio/adapters/signer/wallet-fingerprint'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
+import type { Instrument } from '@cambio/core/instruments/instrument'
 import { SignerRefusal } from '@cambio/core/chains/signer'
 import { DEFAULT_QUOTE_POLICY } from '@cambio/core/quotes/quote-policy'
 import { DerivingIssuer } from '@cambio/core/signing/issue-addresses'
@@ -135,14 +136,15 @@ async function openSigner(
   config: SignerConfig,
   { pool, alone, root }: { pool: Pool; alone: SoleHolder; root: Root },
 ): Promise<{ signer: DerivingSigner; keys: LocalSigner; history: HistoryGuard; stop: HistoryStop }> {
-  const catalogue = new Catalogue(servedInstruments(await new PostgresInstrumentStore(pool).all(), config.CHAINS))
+  const recorded = await new PostgresInstrumentStore(pool).all()
+  const catalogue = new Catalogue(servedInstruments(recorded, config.CHAINS))
   const coldWallets = readColdWallets(config.COLD_WALLETS, catalogue, createAddressRules(config.CHAINS))
   const evidence = new PostgresSignerEvidenceStore(pool)
   const record = {
     spends: new PostgresSignerSpendStore(pool),
     mark: new SpendMarkFile(`${config.KEYSTORE_FILE}.mark`),
   }
-  const keys = openKeys(config, { root, catalogue, coldWallets, evidence, record })
+  const keys = openKeys(config, { root, catalogue, recorded, coldWallets, evidence, record })
   const stop = new HistoryStop({ ...record, assertMaySign: () => keys.assertMaySign() })
   const seals = createSealVerifier({ server: config.SEAL_PUBLIC_KEY, operator: config.OPERATOR_SEAL_PUBLIC_KEY })
   const settlements = new PostgresSignerSettlementStore(pool)
@@ -184,22 +186,27 @@ function ratePolicy({ SIGNER_RATE_DISTANCE_PERCENT }: SignerConfig) {
 interface KeyParts {
   root: Root
   catalogue: Catalogue
+  /** All instruments in the database, including those that CHAINS no longer contains. */
+  recorded: readonly Instrument[]
   coldWallets: ReturnType<typeof readColdWallets>
   evidence: PostgresSignerEvidenceStore
   record: Pick<LocalSignerOptions, 'spends' | 'mark'>
 }
 
 /** Creates the inner signer, which holds the keys and enforces the caps. */
-function openKeys(config: SignerConfig, { root, catalogue, coldWallets, evidence, record }: KeyParts): LocalSigner {
+function openKeys(
+  config: SignerConfig,
+  { root, catalogue, recorded, coldWallets, evidence, record }: KeyParts,
+): LocalSigner {
   const valuation = {
     catalogue,
-    referencePrices: referencePrices(config, catalogue),
+    referencePrices: referencePrices(config, recorded),
     latestPrices: () => evidence.latestPrices(),
   }
   return new LocalSigner({
     root,
     chains: config.CHAINS,
-    caps: capsInBaseUnits(config, catalogue),
+    caps: capsInBaseUnits(config, catalogue, recorded),
     valueCaps: valueCapsOf(config.SIGNER_VALUE_CAPS),
     openValuation: () => openValuation(valuation),
     feeAssets: catalogue.feeAssets(),

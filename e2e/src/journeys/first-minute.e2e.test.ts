@@ -95,18 +95,18 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale: LocaleCode) => {
     await page.goto(journey.stack.url + pair)
     const destination = freshAddress(LTC)
     const fields = {
-      amount: page.locator('[data-calculator] input').first(),
+      amount: page.getByLabel(exchange('you_send'), { exact: true }),
       terms: page.getByRole('checkbox').first(),
     }
-    await fields.amount.fill('0.7')
+    await fields.amount.fill('1')
     await addressField(page, 'destination', 'LTC', locale).fill(destination)
     await fields.terms.check()
     code.release()
     await untilReady(page)
-    await expect.poll(() => fields.amount.inputValue()).toBe('0.7')
+    await expect.poll(() => fields.amount.inputValue()).toBe('1')
     expect(await addressField(page, 'destination', 'LTC', locale).inputValue()).toBe(destination)
     expect(await fields.terms.isChecked()).toBe(true)
-    await pressButton(page)
+    await page.getByRole('button', { name: exchange('submit', { send: 'ETH', receive: 'LTC' }) }).click()
     expect((await openedOrder(page)).destinationAddress).toBe(destination)
     expect(complaints).toEqual([])
     await close()

@@ -42,7 +42,7 @@ export class RatesFiles {
     const { ticks, policy, catalogue, clock, cardRates } = this.#services
     const tick = ticks.latest()
     if (tick !== this.#tick || catalogue !== this.#catalogue) {
-      const lines = tick ? [...listRates({ catalogue, policy }, tick), ...cardRates.lines()] : []
+      const lines = tick ? [...listRates({ catalogue, policy, ticks }, tick), ...cardRates.lines()] : []
       this.#items = lines.map((line) => itemOf(line, policy))
       this.#tick = tick
       this.#catalogue = catalogue

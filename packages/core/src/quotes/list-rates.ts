@@ -6,6 +6,7 @@ import { fixedHoldMs } from './fixed-hold.ts'
 import type { QuoteDeps } from './get-quote.ts'
 import { openMarket, priceDeposit, PRICE_DIGITS, type PairMarket } from './price-quote.ts'
 import { isFixedExhausted, quoteBounds } from './quote-bounds.ts'
+import { hasRisenFast } from './rate-rise.ts'
 import type { RateTick } from './tick.ts'
 
 /** A pair in the format used by rate monitors. Amounts are decimal strings. */
@@ -26,7 +27,7 @@ export interface RateLine {
   toMax: string
   /**
    * How long the exchange holds the rate for the largest order, in milliseconds. For a smaller order, it holds the rate
-   * for at least this long. Zero for fiat money, whose rate is floating.
+   * for at least this long. Zero for a floating rate, such as that of fiat money.
    */
   holdMs: number
   demands: RateDemand[]
@@ -38,28 +39,26 @@ export interface RateLine {
  */
 export type RateDemand = 'manual' | 'reg' | 'verifying'
 
+type ListRatesDeps = Pick<QuoteDeps, 'catalogue' | 'policy' | 'ticks'>
+
 /**
- * Returns every pair available to new orders at this tick: with a FIXED rate or, once the pair's FIXED limit is
- * exhausted, with a FLOATING rate. Bank money always has a FLOATING rate. Omits pairs that cannot be swapped.
+ * Returns every pair available to new orders at this tick: with a FIXED rate or, while the exchange offers no fixed rate
+ * for the pair, with a FLOATING rate. Bank money always has a FLOATING rate. Omits pairs that cannot be swapped.
  */
-export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
+export function listRates(deps: ListRatesDeps, tick: RateTick): RateLine[] {
   const { catalogue } = deps
   const senders = catalogue.instruments.filter((one) => one.isDepositEnabled)
   const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled)
   return senders.flatMap((from) => receivers.flatMap((to) => (from === to ? [] : rateLine(deps, tick, from, to))))
 }
 
-function rateLine(
-  deps: Pick<QuoteDeps, 'catalogue' | 'policy'>,
-  tick: RateTick,
-  from: Instrument,
-  to: Instrument,
-): RateLine[] {
+function rateLine(deps: ListRatesDeps, tick: RateTick, from: Instrument, to: Instrument): RateLine[] {
   const demands = demandsOf(from, to)
   const isByBank = demands.length > 0
   const open = marketOf({ ...deps, tick, from, to, rateMode: isByBank ? 'FLOATING' : 'FIXED' })
   if (!open) return []
-  const market: PairMarket = !isByBank && isFixedExhausted(open) ? { ...open, rateMode: 'FLOATING' } : open
+  const isFixed = !isByBank && !isFixedExhausted(open) && !hasRisenFast(deps.ticks, { from, to }, tick)
+  const market: PairMarket = isFixed ? open : { ...open, rateMode: 'FLOATING' }
   const { minDepositAtomic, maxDepositAtomic } = quoteBounds(market)
   if (maxDepositAtomic < minDepositAtomic) return []
   const { spreadBps, platformFeeBps } = market.policy
@@ -77,7 +76,7 @@ function rateLine(
       fromMax: formatAmount(maxDepositAtomic, from.decimals),
       toMin: receive(minDepositAtomic),
       toMax: receive(maxDepositAtomic),
-      holdMs: isByBank ? 0 : fixedHoldMs(market.policy, tick, from, maxDepositAtomic),
+      holdMs: isFixed ? fixedHoldMs(market.policy, tick, from, maxDepositAtomic) : 0,
       demands,
     },
   ]

@@ -1,8 +1,11 @@
 import { present } from '@cambio/kernel/assert'
+import { compare, multiply, rational } from '@cambio/kernel/rational'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATALOGUE, NOON, tick } from '../testing/fixtures.ts'
 import { MemoryTickBook } from './memory-tick-book.ts'
 import { assertNoFastRise, hasRisenFast } from './rate-rise.ts'
+import { currencyRate } from './tick.ts'
 
 const ORDER = { from: 'eth', to: 'ltc' }
 const PAIR = { from: CATALOGUE.get({ slug: 'eth' }), to: CATALOGUE.get({ slug: 'ltc' }) }
@@ -55,4 +58,35 @@ test('rejects an order of a pair whose rate has just risen fast', () => {
   const deps = { ticks, catalogue: CATALOGUE }
   expect(() => assertNoFastRise(deps, ORDER, newest)).toThrow('The rate of this pair has just risen too much')
   expect(() => assertNoFastRise(deps, { from: 'ltc', to: 'eth' }, newest)).not.toThrow()
+})
+
+test('the quick check of price spans never hides a fast rise', () => {
+  const price = (middle: number) =>
+    fc.oneof(
+      fc.constant(''),
+      fc.double({ min: middle * 0.97, max: middle * 1.03, noNaN: true }).map((one) => one.toFixed(6)),
+    )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(price(3_000), price(100)), { minLength: 1, maxLength: 40 }), (seconds) => {
+      const book = new MemoryTickBook({ now: () => NOON })
+      book.add(
+        seconds.map(([ETH, LTC], index) => {
+          const prices = { USDT: '1', ...(ETH !== '' && { ETH }), ...(LTC !== '' && { LTC }) }
+          return tick({ at: NOON - (seconds.length - 1 - index) * 1_000, prices })
+        }),
+      )
+      const newest = present(book.latest(), 'a tick')
+      const rates = book
+        .recent()
+        .flatMap((one) => currencyRate(one, 'ETH', 'LTC') ?? [])
+        .toSorted(compare)
+      const [rate, median] = [currencyRate(newest, 'ETH', 'LTC'), rates[Math.floor((rates.length - 1) / 2)]]
+      const isRisen =
+        rate !== null &&
+        median !== undefined &&
+        (rates.length * 2 < seconds.length || compare(rate, multiply(median, rational(102n, 100n))) > 0)
+      expect(hasRisenFast(book, PAIR, newest)).toBe(isRisen)
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -2,6 +2,7 @@ import { compare, multiply, rational } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
+import { isCertainlyWithin } from './price-spans.ts'
 import { currencyRate, type RateTick } from './tick.ts'
 import type { TickBook } from './tick-store.ts'
 
@@ -11,6 +12,7 @@ import type { TickBook } from './tick-store.ts'
  */
 const MAX_RISE_BPS = 200n
 const FULL_BPS = 10_000n
+const MAX_RISE = 1 + Number(MAX_RISE_BPS) / Number(FULL_BPS)
 
 /**
  * Returns whether a pair's rate at a tick is more than `MAX_RISE_BPS` above its median of the last minute. Also returns
@@ -19,10 +21,11 @@ const FULL_BPS = 10_000n
  * pays.
  */
 export function hasRisenFast(
-  ticks: Pick<TickBook, 'recent'>,
+  ticks: Pick<TickBook, 'latest' | 'recent'>,
   pair: { from: Instrument; to: Instrument },
   tick: RateTick,
 ): boolean {
+  if (isCertainlyWithin(ticks, pair, { tick, limit: MAX_RISE })) return false
   const rateAt = (one: RateTick) => currencyRate(one, pair.from.currencyTitle, pair.to.currencyTitle)
   const recent = ticks.recent()
   const rates = recent.flatMap((one) => rateAt(one) ?? []).toSorted(compare)
@@ -39,7 +42,7 @@ export function hasRisenFast(
  * @throws {DomainError} NO_LIQUIDITY
  */
 export function assertNoFastRise(
-  { ticks, catalogue }: { ticks: Pick<TickBook, 'recent'>; catalogue: Catalogue },
+  { ticks, catalogue }: { ticks: Pick<TickBook, 'latest' | 'recent'>; catalogue: Catalogue },
   order: { from: string; to: string },
   tick: RateTick,
 ): void {

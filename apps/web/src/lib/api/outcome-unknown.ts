@@ -33,6 +33,11 @@ export function isRejectedUnread(error: unknown): boolean {
   return error instanceof ApiError && [UNAUTHORIZED, ACCESS_EXPIRED, TOO_MANY_REQUESTS].includes(error.status ?? 0)
 }
 
+/** Returns whether the server rejected a call because the user is signed out. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === UNAUTHORIZED
+}
+
 /** Options of `repeatUntilKnown`. */
 export interface Repeats {
   /** Delays before the second, third, … attempt, in milliseconds. */

@@ -7,6 +7,7 @@ test.each([
   ['/ru/profile/info', '/profile/info'],
   ['/profile', '/profile'],
   ['/profile/affiliate-program', '/profile/affiliate-program'],
+  ['/ru/order/pending', '/order/pending'],
 ])('returnPath(%s) returns %s', (requested, path) => expect(returnPath(requested)).toBe(path))
 
 test.each([

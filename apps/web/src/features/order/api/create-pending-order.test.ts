@@ -54,7 +54,7 @@ const unavailable = Response.json({ code: 'ERR_SERVICE_UNAVAILABLE', message: 'n
 test('reuses the idempotency key for a retry after a 503 or an unreadable response body', async () => {
   keepPendingOrder(order('first'))
   const keys = network(unavailable, new Response('<html>', { status: 200 }), Response.json({}), unavailable)
-  expect(await createPendingOrder(order('first'), repeats)).toEqual({ kind: 'unsettled' })
+  expect(await createPendingOrder(order('first'), repeats)).toEqual({ kind: 'unsettled', isSignedOut: false })
   expect(keys).toEqual(['first', 'first', 'first', 'first'])
   expect(pendingOrder()?.idempotencyKey).toBe('first')
 })

@@ -16,7 +16,13 @@ import {
   type FailedOrder,
   type PendingOrder,
 } from '../../../lib/exchange/pending-order.ts'
-import { isOutcomeUnknown, isRejectedUnread, repeatUntilKnown, type Repeats } from '../../../lib/api/outcome-unknown.ts'
+import {
+  isOutcomeUnknown,
+  isRejectedUnread,
+  isSignedOut,
+  repeatUntilKnown,
+  type Repeats,
+} from '../../../lib/api/outcome-unknown.ts'
 import { mayTrack } from '../../../lib/tracking/consent.ts'
 import { knownOrder } from '../state/known-order.ts'
 
@@ -25,9 +31,9 @@ export type CreateOutcome =
   | { kind: 'refused'; failed: FailedOrder }
   /**
    * The outcome is still unknown after all attempts. When the user retries, the page repeats the create request with
-   * the same idempotency key.
+   * the same idempotency key. `isSignedOut`: the page can only repeat it after the user has signed in.
    */
-  | { kind: 'unsettled' }
+  | { kind: 'unsettled'; isSignedOut: boolean }
 
 /** HTTP status of the `ApiError` that `create` throws if a successful response contains no order ID. */
 const READABLE = 200
@@ -65,7 +71,7 @@ async function createRepeatedly(waiting: PendingOrder, repeats: Repeats): Promis
     // can have created.
     if (!wasUnknown && isRejectedUnread(error)) return refused(pending, error as ApiError)
     markPendingUnknown(pending.idempotencyKey)
-    return { kind: 'unsettled' }
+    return { kind: 'unsettled', isSignedOut: isSignedOut(error) }
   }
 }
 

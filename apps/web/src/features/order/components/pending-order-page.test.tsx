@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { cleanup, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useEffect, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exchangeTexts } from '../../../lib/exchange/exchange-texts.ts'
@@ -60,6 +60,16 @@ test('returns to the calculator when a purchase needs a second identity check', 
 test('returns to the calculator with the rejection reason when an order is rejected', async () => {
   await create(PENDING, 'Client data is blacklisted')
   expect(failedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
+})
+
+test('offers to sign in when the user is signed out before the outcome is known', async () => {
+  keepPendingOrder({ ...PENDING, isUnknown: true })
+  fakeApi({ '/orders/public/create': () => ({ status: 401, json: { code: 'ERR_UNAUTHORIZED', message: 'Sign in' } }) })
+  await show(<PendingOrderPage />, ['order'])
+  expect(await screen.findByRole('heading', { name: 'Sign in to continue' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Sign in' }).getAttribute('href') ?? ''
+  expect(new URL(link, 'https://swap.example').searchParams.get('returnTo')).toBe('/order/pending')
+  expect(pendingOrder()?.idempotencyKey).toBe(PENDING.idempotencyKey)
 })
 
 /** Renders the page at its own route. The route stays active after the page's component unmounts. */

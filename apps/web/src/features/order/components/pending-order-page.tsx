@@ -8,6 +8,7 @@ import { useMaking, type MakingStage } from './use-making.ts'
 const WORDS = {
   making: { title: 'order:pending_title', text: 'order:pending_text' },
   unanswered: { title: 'order:pending_title', text: 'order:pending_unanswered' },
+  'signed-out': { title: 'order:pending_signed_out', text: 'order:pending_signed_out_text' },
   'given-up': { title: 'order:pending_given_up', text: 'order:pending_given_up_text' },
   nothing: { title: 'order:pending_nothing', text: 'order:pending_nothing_text' },
 } as const satisfies Record<MakingStage, { title: string; text: string }>
@@ -33,6 +34,11 @@ export function PendingOrderPage() {
       {stage === 'nothing' && (
         <Link className="btn btn-primary btn-big" to="/">
           {t('not_found_home')}
+        </Link>
+      )}
+      {stage === 'signed-out' && (
+        <Link className="btn btn-primary btn-big" to="/" search={{ login: '1', returnTo: '/order/pending' }}>
+          {t('nav_sign_in')}
         </Link>
       )}
       {stage === 'given-up' && (

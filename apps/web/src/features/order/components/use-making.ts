@@ -6,7 +6,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { createPendingOrder, type CreateOutcome } from '../api/create-pending-order.ts'
 import { useAfterMaking } from './use-after-making.ts'
 
-export type MakingStage = 'making' | 'unanswered' | 'given-up' | 'nothing'
+export type MakingStage = 'making' | 'unanswered' | 'given-up' | 'signed-out' | 'nothing'
 
 const NOTICES = {
   made: { type: 'success', message: 'order:late_made', label: 'order:late_made_open' },
@@ -28,7 +28,7 @@ export function useMaking(onStage: (stage: MakingStage) => void): void {
     if (!pending) return onStage('nothing')
     let left = false
     const report = async (outcome: CreateOutcome): Promise<void> => {
-      if (!left && outcome.kind === 'unsettled') return onStage('given-up')
+      if (!left && outcome.kind === 'unsettled') return onStage(outcome.isSignedOut ? 'signed-out' : 'given-up')
       const next = afterMaking(pending, outcome)
       if (!left) return next.open({ replace: true })
       // Show no notice if an open form for the same coins has already shown why the order was rejected.

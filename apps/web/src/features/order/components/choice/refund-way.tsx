@@ -24,7 +24,8 @@ export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
   const [elsewhere, setElsewhere] = useState(false)
   const info = useQuery(refundInfoQuery(order, null))
   const isPrimary = choice.primary === 'refund'
-  const isRefused = info.error instanceof ApiError && info.error.data.address !== undefined
+  const refused = info.error instanceof ApiError ? info.error.data : {}
+  const isRefused = refused.address !== undefined || refused.memo !== undefined
   const canRefund = info.data !== undefined && !isRefused
   return (
     <div className={styles.way} data-primary={isPrimary}>
