@@ -206,13 +206,13 @@ function openNodes({ chains, sealSecret }: OpsConfig, pool: ReturnType<typeof cr
 const NO_SEALS: SealVerifier = { isSealedBy: () => false }
 
 function feeTools(
-  { chains, feeAllowanceUsdt }: OpsConfig,
+  { chains, feeAllowanceUsdt, voidAfterMs }: OpsConfig,
   opsWork: OpsWork,
   clock: Clock,
 ): Pick<Ops, 'destinations' | 'replacement' | 'feeCaps'> {
   return {
     destinations: createDestinationProbe(chains, { opsWork }, clock),
-    replacement: { feeAllowanceNumeraire: feeAllowanceUsdt },
+    replacement: { feeAllowanceNumeraire: feeAllowanceUsdt, voidAfterMs },
     feeCaps: feeCapsByChain(chains),
   }
 }

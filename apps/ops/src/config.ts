@@ -25,6 +25,8 @@ export interface OpsConfig {
    * worker's settings.
    */
   feeAllowanceUsdt: string
+  /** Time after which the worker voids an unmined payment, in milliseconds. Must match the worker's setting. */
+  voidAfterMs: number
   /** The approvers' public keys, by approver name. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>
   /** Path of the key file of the approver who runs the command; null if not set. */
@@ -69,6 +71,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     approvers: readApprovers(environment.APPROVERS),
     policies: readPolicySettings(environment),
     feeAllowanceUsdt: readFeeAllowance(environment.FEE_ALLOWANCE_USDT),
+    voidAfterMs: parseWhole('VOID_AFTER_MS', environment.VOID_AFTER_MS, DEFAULT_REPLACEMENT_POLICY.voidAfterMs),
     approverKeyFile: environment.APPROVER_KEY_FILE || null,
     approverPassphrase: environment.APPROVER_PASSPHRASE || null,
     partnerSecret: PARTNER_SECRET || null,
@@ -76,8 +79,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     serverSealKey: environment.SEAL_PUBLIC_KEY || null,
     identitySecret: IDENTITY_SECRET || null,
     storageUrl: STORAGE_URL || null,
-    keepRejectedDays: parseDays('IDENTITY_KEEP_REJECTED_DAYS', IDENTITY_KEEP_REJECTED_DAYS, DEFAULT_KEEP_DAYS.rejected),
-    keepPassedDays: parseDays('IDENTITY_KEEP_PASSED_DAYS', IDENTITY_KEEP_PASSED_DAYS, DEFAULT_KEEP_DAYS.passed),
+    keepRejectedDays: parseWhole(
+      'IDENTITY_KEEP_REJECTED_DAYS',
+      IDENTITY_KEEP_REJECTED_DAYS,
+      DEFAULT_KEEP_DAYS.rejected,
+    ),
+    keepPassedDays: parseWhole('IDENTITY_KEEP_PASSED_DAYS', IDENTITY_KEEP_PASSED_DAYS, DEFAULT_KEEP_DAYS.passed),
     allowLoopbackWebhooks: environment.WEBHOOK_ALLOW_LOOPBACK === 'true',
   }
 }
@@ -120,10 +127,10 @@ function readScreeningProvider(text: string | undefined): ScreeningProviderSetti
   return parsed.data
 }
 
-function parseDays(name: string, text: string | undefined, unset: number): number {
-  const days = Number(text || unset)
-  if (!Number.isInteger(days) || days < 1) throw new UsageError(`${name} must be a whole number of days.`)
-  return days
+function parseWhole(name: string, text: string | undefined, unset: number): number {
+  const value = Number(text || unset)
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(`${name} must be a whole number above 0.`)
+  return value
 }
 
 function parseJson(text: string | undefined): unknown {

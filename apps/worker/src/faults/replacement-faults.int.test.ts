@@ -2,6 +2,7 @@ import { hasNode } from '@cambio/adapters/chains/chain-settings'
 import { raiseFeeCeiling } from '@cambio/core/ops/payments/raise-fee-ceiling'
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
+import { DEFAULT_REPLACEMENT_POLICY } from '@cambio/core/payments/replacement-policy'
 import { REPLACEMENT_CHECKPOINTS, type Checkpoint } from '@cambio/core/shared/checkpoints'
 import { present } from '@cambio/kernel/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -243,9 +244,8 @@ describe('replacement of a payment on an EVM chain', () => {
     expect(worker.events).toContain('payment-stuck')
     const ceilingAtomic = present(stuck.stuck, 'stuck').wantedFeeAtomic
     const catalogue = await world.catalogue()
-    await world.work.transaction((stores) =>
-      raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
-    )
+    const deps = { catalogue, clock: { now: Date.now }, replacement: DEFAULT_REPLACEMENT_POLICY }
+    await world.work.transaction((stores) => raiseFeeCeiling(deps, stores, { paymentId: stuck.id, ceilingAtomic }))
     // Mine a busy block first, so that the worker reads a high base fee: each block's base fee depends on the previous
     // block.
     await mineBusy(MAD, 1)

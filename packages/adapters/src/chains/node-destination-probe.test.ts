@@ -170,6 +170,8 @@ test('returns null for 30 seconds after a timeout for the same address, whatever
   })
   expect(await probe.costOf(ETH, CONTRACT, COIN)).toBeNull()
   expect(await probe.costOf(ETH, CONTRACT, COIN + 1n)).toBeNull()
+  now += 10_000
+  expect(await probe.costOf(ETH, CONTRACT, COIN + 2n)).toBeNull()
   expect(waits).toBe(1)
   expect(await probe.costOf(ETH, HOT, COIN)).toBeNull()
   expect(waits).toBe(2)

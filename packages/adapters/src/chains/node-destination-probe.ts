@@ -10,9 +10,6 @@ import { EvmGateway } from './evm/evm-gateway.ts'
 import { isRefusedCall } from './evm/evm-rpc.ts'
 import type { ReceiverGateway, ReceiverRules } from './receiver-rules.ts'
 
-/** Maximum number of concurrent queries of a chain about the accounts of recipients. */
-const MAX_CONCURRENT = 16
-
 export interface NodeDestinationProbeOptions extends QueryTiming {
   chains: readonly ChainSettings[]
   /** Returns the address of a chain's hot wallet; null until the worker has created it. */
@@ -55,8 +52,8 @@ export class NodeDestinationProbe implements DestinationProbe {
     )
     const { within, now } = options
     const isResult = (error: unknown) => error instanceof CostlyTransfer || error instanceof RevertedEstimate
-    this.#costs = new BoundedQueries({ within, now, isResult, maxConcurrent: Infinity })
-    this.#rules = new BoundedQueries({ within, now, isResult: () => false, maxConcurrent: MAX_CONCURRENT })
+    this.#costs = new BoundedQueries({ within, now, isResult })
+    this.#rules = new BoundedQueries({ within, now, isResult: () => false })
   }
 
   async assertAccepts(

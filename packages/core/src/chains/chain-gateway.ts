@@ -272,7 +272,7 @@ export interface OutputsGateway extends AnyChainGateway {
   /**
    * Returns the fees of a transaction in the node's mempool and of all transactions there that depend on it, in base
    * units. A replacement removes all of them and must pay more (BIP-125 rule 3). Returns 0 if the mempool does not
-   * contain the transaction.
+   * contain the transaction, or if the node does not report such fees.
    */
   mempoolFees(txId: string): Promise<bigint>
 }

@@ -28,7 +28,8 @@ export interface TransferCost {
 export interface DestinationProbe {
   /**
    * Checks that the account at an address accepts a transfer of an instrument, as far as the worker checks it before it
-   * pays. Accepts the transfer if no node responds in time, and on chains whose accounts have no such settings.
+   * pays. Accepts the transfer if no node responds in time, if the chain has too many queries, and on chains whose
+   * accounts have no such settings.
    * @throws {RefusedTransfer} when the account accepts no transfers
    * @throws {MemoRequired} when it accepts no transfers without a memo
    */
@@ -36,8 +37,8 @@ export interface DestinationProbe {
   /**
    * Returns the cost of a transfer of `amountAtomic` base units of an instrument from the hot wallet. If the node
    * cannot simulate the transfer because the hot wallet's balance is too low, returns the highest cost that the gas
-   * caps allow. Returns null if the address has no code, no node responds in time, or the worker has not created the
-   * hot wallet yet. In these cases, the checks before the payment is signed still limit its cost.
+   * caps allow. Returns null if the address has no code, no node responds in time, the chain has too many queries, or
+   * the worker has not created the hot wallet yet. In these cases, the checks before the payment is signed still limit its cost.
    * @throws {CostlyTransfer} when the transfer needs more gas than the hard cap allows
    * @throws {RefusedTransfer} when the code of the address or of the token rejects the transfer
    */

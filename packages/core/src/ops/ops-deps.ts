@@ -9,6 +9,7 @@ import { measureRefund, type RefundedCoins } from '../orders/refund/measure-refu
 import type { SettlementDeps } from '../orders/settle/commit-settlement.ts'
 import type { OrderTerms } from '../orders/order-terms.ts'
 import type { ColdWallets } from '../payments/cold-wallet.ts'
+import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import type { QuotePolicy } from '../quotes/quote-policy.ts'
 import type { TickBook } from '../quotes/tick-store.ts'
 import { networkFeeTo } from '../quotes/transfer-cost.ts'
@@ -20,6 +21,8 @@ export interface OpsDeps extends SettlementDeps, CheckDestinationDeps {
   /** Signs an operator's decisions, such as refund addresses, with the operator's key. */
   sealer: Sealer
   ticks: TickBook
+  /** Rules for payments. Must match the worker's. */
+  replacement: Pick<ReplacementPolicy, 'feeAllowanceNumeraire' | 'voidAfterMs'>
   policy: QuotePolicy
   terms: OrderTerms
   screening: Screening

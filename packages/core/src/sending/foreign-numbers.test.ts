@@ -19,6 +19,7 @@ const UNKNOWN: TransactionStatus = { status: 'unknown' }
  */
 function start(witness: (() => Promise<TransactionStatus>) | null = null) {
   const node: { transaction: TransactionStatus; next: number } = { transaction: UNKNOWN, next: SEQUENCE + 1 }
+  const time = { now: 1_000_000 }
   const payment = {
     id: '7',
     purpose: 'payout',
@@ -40,7 +41,7 @@ function start(witness: (() => Promise<TransactionStatus>) | null = null) {
   }
   const deps = {
     catalogue: new Catalogue([{ ...ETH, blockSeconds: 20 }, USDT]),
-    clock: { now: () => 1_000_000 },
+    clock: { now: () => time.now },
     report: (event: string) => events.push(event),
     signer: { address: async () => 'hot address' },
     gateway: {
@@ -61,7 +62,11 @@ function start(witness: (() => Promise<TransactionStatus>) | null = null) {
     for (const height of heights) await settlePayment(deps, payment, { height, hash: `${height}` }, FENCE, pass)
   }
   const statuses = () => saved.map(({ status }) => status)
-  return { node, lookUpAt, statuses, halts, events }
+  const sendAgainAt = (sequence: number) => {
+    Object.assign(payment, { reservation: { kind: 'sequence', sequence, terms: { maxFeeAtomic: 5n, fields: {} } } })
+    node.next = sequence + 1
+  }
+  return { node, time, lookUpAt, sendAgainAt, statuses, halts, events }
 }
 
 test('halts the chain when all lookups within a minute of blocks find the number used by another transaction', async () => {
@@ -78,6 +83,39 @@ test('does not halt the chain after fewer than three lookups', async () => {
   await lookUpAt(10, 99)
   expect(halts).toEqual([])
   await lookUpAt(99)
+  expect(halts).toHaveLength(1)
+})
+
+test('needs new lookups after a halt before it halts the chain again', async () => {
+  const { lookUpAt, halts } = start()
+  await lookUpAt(10, 11, 12, 13)
+  expect(halts).toHaveLength(1)
+  await lookUpAt(14, 15, 16)
+  expect(halts).toHaveLength(1)
+  await lookUpAt(17)
+  expect(halts).toHaveLength(2)
+})
+
+test('starts again when the payment is sent with another sequence number', async () => {
+  const { lookUpAt, sendAgainAt, halts } = start()
+  await lookUpAt(10, 11, 12)
+  sendAgainAt(SEQUENCE + 5)
+  await lookUpAt(13, 14, 15)
+  expect(halts).toEqual([])
+  await lookUpAt(16)
+  expect(halts).toHaveLength(1)
+})
+
+test('starts again when the last lookup is more than ten minutes old', async () => {
+  const { time, lookUpAt, halts } = start()
+  await lookUpAt(10, 11, 12)
+  time.now += 10 * 60_000 + 1
+  await lookUpAt(40)
+  expect(halts).toEqual([])
+  time.now += 10 * 60_000
+  await lookUpAt(41)
+  time.now += 10 * 60_000
+  await lookUpAt(43)
   expect(halts).toHaveLength(1)
 })
 

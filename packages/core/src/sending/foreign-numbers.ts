@@ -13,6 +13,11 @@ import { findVersion } from './find-version.ts'
 const PERSISTS_SECONDS = 60
 /** Minimum number of such lookups. */
 const MIN_LOOKUPS = 3
+/**
+ * Maximum time between two lookups of a series, in milliseconds. After a longer pause, such as a halt of the chain, the
+ * earlier lookups prove nothing about the node's present state.
+ */
+const MAX_GAP_MS = 10 * 60_000
 const MAX_REMEMBERED = 10_000
 
 /**
@@ -21,7 +26,16 @@ const MAX_REMEMBERED = 10_000
  */
 export type NumberUse = 'unused' | 'unclear' | 'foreign'
 
-type Deps = Pick<ChainWorkerDeps, 'gateway' | 'witness' | 'signer' | 'work' | 'catalogue' | 'report'>
+type Deps = Pick<ChainWorkerDeps, 'gateway' | 'witness' | 'signer' | 'work' | 'catalogue' | 'clock' | 'report'>
+
+/** Lookups in a row that found a payment's sequence number used by another transaction. */
+interface Series {
+  /** Height of the newest block at the first lookup. */
+  height: number
+  lookups: number
+  /** Time of the last lookup, in epoch milliseconds. */
+  lastAt: number
+}
 
 /**
  * Finds payments whose sequence number a foreign transaction has used. A provider that distributes calls among several
@@ -29,7 +43,8 @@ type Deps = Pick<ChainWorkerDeps, 'gateway' | 'witness' | 'signer' | 'work' | 'c
  * counts only once all lookups within several blocks agree. Lookups are kept in memory, so a restart only delays it.
  */
 export class ForeignNumbers {
-  readonly #seen = new LRUCache<string, { height: number; lookups: number }>({ max: MAX_REMEMBERED })
+  /** Series by payment and sequence number. */
+  readonly #seen = new LRUCache<string, Series>({ max: MAX_REMEMBERED })
 
   /**
    * Looks up the sequence number of a payment that the node reports as unknown.
@@ -41,18 +56,34 @@ export class ForeignNumbers {
       this.forget(payment)
       return 'unused'
     }
-    const { height, lookups } = this.#seen.get(payment.id) ?? { height: tip.height, lookups: 0 }
-    this.#seen.set(payment.id, { height, lookups: lookups + 1 })
-    if (lookups === 0) deps.report('payment-number-in-doubt', { payment: payment.id, chain: payment.chain })
-    if (lookups + 1 < MIN_LOOKUPS || tip.height - height < blocksToPersist(deps, payment)) return 'unclear'
+    const { height, lookups } = this.#add(payment, tip, deps.clock.now())
+    if (lookups === 1) deps.report('payment-number-in-doubt', { payment: payment.id, chain: payment.chain })
+    if (lookups < MIN_LOOKUPS || tip.height - height < blocksToPersist(deps, payment)) return 'unclear'
     await assertUnknownToWitness(deps, payment)
+    // After a halt, an operator may decide that the payment is sent again. The next finding then needs new lookups.
+    this.forget(payment)
     return 'foreign'
   }
 
   /** Forgets the lookups of a payment, because a node knows its transaction. */
-  forget({ id }: Pick<Payment, 'id'>): void {
-    this.#seen.delete(id)
+  forget(payment: Pick<Payment, 'id' | 'reservation'>): void {
+    this.#seen.delete(keyOf(payment))
   }
+
+  /** Adds a lookup to the payment's series, and starts a new series after a long pause. Returns the series. */
+  #add(payment: Payment, tip: BlockRef, now: number): Series {
+    const earlier = this.#seen.get(keyOf(payment))
+    const isContinued = earlier !== undefined && now - earlier.lastAt <= MAX_GAP_MS
+    const { height, lookups } = isContinued ? earlier : { height: tip.height, lookups: 0 }
+    const series = { height, lookups: lookups + 1, lastAt: now }
+    this.#seen.set(keyOf(payment), series)
+    return series
+  }
+}
+
+/** Returns the key of a payment's series. A payment that is sent again with another sequence number has a new series. */
+function keyOf({ id, reservation }: Pick<Payment, 'id' | 'reservation'>): string {
+  return `${id} ${reservation?.kind === 'sequence' ? reservation.sequence : ''}`
 }
 
 /** Returns the number of blocks during which a finding must persist: the confirmation depth, and at least a minute. */

@@ -24,12 +24,14 @@ const AMOUNT = 10n ** 8n
 interface Start {
   /** Fees of the transactions that depend on the payment's pending version, in base units. */
   descendantFees?: bigint
+  /** Fee of the pending version, in base units. */
+  ownFee?: bigint
   atomicPerKvb?: bigint
   part?: Partial<Payment>
 }
 
 /** Creates an unmined withdrawal of which the mempool contains the version `first`. */
-async function start({ descendantFees = 0n, atomicPerKvb = 10_000n, part = {} }: Start) {
+async function start({ descendantFees = 0n, ownFee = OWN_FEE, atomicPerKvb = 10_000n, part = {} }: Start) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
   const { payments, ledger } = work.stores
@@ -55,15 +57,15 @@ async function start({ descendantFees = 0n, atomicPerKvb = 10_000n, part = {} }:
       { account: 'platform:equity', asset: 'ltc', amountAtomic: -(10n ** 12n) },
     ]),
   )
-  const changeAtomic = INPUT.amountAtomic - AMOUNT - OWN_FEE
+  const changeAtomic = INPUT.amountAtomic - AMOUNT - ownFee
   const inputs = [INPUT]
-  const reservation = { kind: 'inputs' as const, inputs, feeAtomic: OWN_FEE, changeAtomic, changeOutputs: 1 }
+  const reservation = { kind: 'inputs' as const, inputs, feeAtomic: ownFee, changeAtomic, changeOutputs: 1 }
   const at = NOON - HOUR_MS
   const sent: Payment = {
     ...payment,
     status: 'SENT',
     reservation,
-    heldFeeAtomic: OWN_FEE,
+    heldFeeAtomic: ownFee,
     raw: 'raw',
     txId: 'first',
     sentAt: at,
@@ -82,7 +84,7 @@ async function start({ descendantFees = 0n, atomicPerKvb = 10_000n, part = {} }:
       sourceOf: async () => null,
       mempoolFees: async (txId: string) => {
         requests.push(txId)
-        return txId === 'first' ? OWN_FEE + descendantFees : 0n
+        return txId === 'first' ? ownFee + descendantFees : 0n
       },
     },
     signer: { address: async () => 'hot', sign: async () => ({ raw: 'raw of second', txId: 'second' }) },
@@ -147,6 +149,14 @@ test('never voids a pinned payment above the hard cap', async () => {
 test('limits the void of a payment that no transaction depends on only by the hard cap', async () => {
   const part = { voidRequestedAt: NOON - HOUR_MS }
   const { replace } = await start({ atomicPerKvb: 300_000_000n, part })
+  const { outcome, payment } = await replace()
+  expect(outcome).toBe('replaced')
+  expect(feeOf(payment)).toBeGreaterThan(CEILING)
+})
+
+test('limits the void only by the hard cap if the fees of dependent transactions do not raise its fee', async () => {
+  const part = { voidRequestedAt: NOON - HOUR_MS }
+  const { replace } = await start({ ownFee: CEILING - 1n, descendantFees: 1n, part })
   const { outcome, payment } = await replace()
   expect(outcome).toBe('replaced')
   expect(feeOf(payment)).toBeGreaterThan(CEILING)

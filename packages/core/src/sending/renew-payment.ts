@@ -5,6 +5,7 @@ import type { Payment } from '../payments/payment.ts'
 import { releaseForRestart } from '../payments/release-claims.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import { reportToOrder } from './report-to-order.ts'
+import { isOverdue } from './void-payment.ts'
 
 /**
  * Restarts a sent payment after the chain has proved that its transaction expired without being mined. The payment is
@@ -32,22 +33,11 @@ export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence
     }
     const released = await releaseForRestart(deps, stores, current)
     const fresh: Payment = { ...released, raw: null, txId: null, sentAt: null, tried: null }
-    if (isOver(deps, current)) return holdExpired(deps, stores, fresh)
+    if (isOverdue(deps, current)) return holdExpired(deps, stores, fresh)
     await stores.payments.save({ ...fresh, frontSince: current.frontSince ?? deps.clock.now() })
   }, fence)
   deps.report('payment-expired', { payment: payment.id, chain: payment.chain, txId })
   return true
-}
-
-/**
- * Returns whether an expired payment must not be sent again: an operator requested its void, or its transactions have
- * been expiring for longer than `voidAfterMs`.
- */
-function isOver(
-  { clock, replacement }: Pick<ChainWorkerDeps, 'replacement' | 'clock'>,
-  { frontSince, voidRequestedAt }: Payment,
-): boolean {
-  return voidRequestedAt !== null || (frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs)
 }
 
 /**

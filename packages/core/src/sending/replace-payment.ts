@@ -97,20 +97,20 @@ async function asProposal(
   const evictedAtomic = gateway.model === 'outputs' ? await evictedFees(deps, gateway, payment) : 0n
   const version = await proposeVoid(gateway, dearest, evictedAtomic)
   if (version === null) return null
-  const { feeAtomic } = version
-  const limit = voidLimit(deps, payment, evictedAtomic > highestFee(dearest))
+  const { reservation, feeAtomic, isPinned } = version
+  const limit = voidLimit(deps, payment, isPinned)
   if (limit === null) return { kind: 'patience' }
   if (feeAtomic > limit) return { kind: 'stuck', why: 'ceiling', wantedFeeAtomic: feeAtomic }
   // On a chain without a fee market, a void with the same fee as the pending void would be the identical transaction.
   if (isVoid({ reservation: dearest }) && feeAtomic === highestFee(dearest))
     return { kind: 'stuck', why: 'voiding', wantedFeeAtomic: feeAtomic }
-  return { kind: 'raised', ...version }
+  return { kind: 'raised', reservation, feeAtomic }
 }
 
 /**
  * Returns the highest fee of a void: the hard cap, because later payments wait for the void. If transactions of others
- * spend the pending version (`isPinned`), the void must also pay for their fees, which their senders choose. The void's
- * fee is then limited like that of any other version. Returns null while no current price is known for that limit.
+ * determine the void's fee (`isPinned`), it is limited like that of any other version. Returns null while no current
+ * price is known for that limit.
  */
 function voidLimit(
   deps: Pick<ChainWorkerDeps, 'catalogue' | 'ticks' | 'replacement' | 'feeCaps'>,

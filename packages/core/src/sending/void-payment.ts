@@ -1,3 +1,4 @@
+import type { Clock } from '@cambio/kernel/clock'
 import type { NumberedGateway, OutputsGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { HOT_KEY } from '../chains/signer.ts'
@@ -6,6 +7,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import { feeAbove } from '../payments/coin-selection.ts'
 import { isNativeSweep, VOID_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
+import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
@@ -18,6 +20,11 @@ const YOUNG_MS = 60_000
 export interface VoidVersion {
   reservation: Reservation
   feeAtomic: bigint
+  /**
+   * Whether the void costs more because it removes transactions of others, which spend the pending version. Their
+   * senders then choose the fee.
+   */
+  isPinned: boolean
 }
 
 /**
@@ -68,13 +75,22 @@ export function isVoidDue(
   payment: Payment,
   height: number,
 ): boolean {
-  const { frontSince, tried, voidRequestedAt } = payment
+  const { tried } = payment
   if (!canBeVoided(payment) || tried === null) return false
   // A chain without new blocks cannot mine a void either. When an operator requests the void, `tried` is reset, so this
   // check passes.
-  if (height - tried.height < replacement.afterBlocks) return false
-  if (voidRequestedAt !== null) return true
-  return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
+  return height - tried.height >= replacement.afterBlocks && isOverdue({ clock, replacement }, payment)
+}
+
+/**
+ * Returns whether a payment must end without being mined: an operator requested its void, or it has been unmined for
+ * longer than `voidAfterMs`.
+ */
+export function isOverdue(
+  { clock, replacement }: { clock: Clock; replacement: Pick<ReplacementPolicy, 'voidAfterMs'> },
+  { frontSince, voidRequestedAt }: Pick<Payment, 'frontSince' | 'voidRequestedAt'>,
+): boolean {
+  return voidRequestedAt !== null || (frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs)
 }
 
 /**
@@ -89,14 +105,16 @@ export async function proposeVoid(
   if (gateway.model === 'account') {
     if (dearest.kind !== 'sequence') return null
     const terms = await gateway.voidTerms(dearest.terms)
-    return { reservation: { ...dearest, terms, isVoid: true }, feeAtomic: terms.maxFeeAtomic }
+    return { reservation: { ...dearest, terms, isVoid: true }, feeAtomic: terms.maxFeeAtomic, isPinned: false }
   }
   if (dearest.kind !== 'inputs') return null
-  const price = { atomicPerKvb: await gateway.atomicPerKvb(), stepPerKvb: gateway.replacementStepPerKvb ?? 0n }
-  const feeAtomic = feeAbove(dearest, { ...price, evictedAtomic, shape: gateway.spending })
+  const { spending: shape, replacementStepPerKvb } = gateway
+  const price = { atomicPerKvb: await gateway.atomicPerKvb(), stepPerKvb: replacementStepPerKvb ?? 0n, shape }
+  const feeAtomic = feeAbove(dearest, { ...price, evictedAtomic })
+  const isPinned = feeAtomic > feeAbove(dearest, { ...price, evictedAtomic: 0n })
   const changeAtomic = dearest.inputs.reduce((sum, input) => sum + input.amountAtomic, 0n) - feeAtomic
-  if (changeAtomic < gateway.spending.dustAtomic) return null
-  return { reservation: { ...dearest, feeAtomic, changeAtomic, changeOutputs: 1, isVoid: true }, feeAtomic }
+  if (changeAtomic < shape.dustAtomic) return null
+  return { reservation: { ...dearest, feeAtomic, changeAtomic, changeOutputs: 1, isVoid: true }, feeAtomic, isPinned }
 }
 
 /**

@@ -20,8 +20,11 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Starts a node with one transaction of 1,000 inputs. `read` lists the transactions that the gateway reads. */
-async function startNode() {
+/**
+ * Starts a node with one transaction of 1,000 inputs. `read` lists the transactions that the gateway reads. `refusal` is
+ * the node's response to `getmempoolentry`, if it refuses the method.
+ */
+async function startNode(refusal: { status: number; body: string } | null = null) {
   const read: string[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -29,6 +32,7 @@ async function startNode() {
     request.on('end', () => {
       const { id, method, params } = JSON.parse(body) as { id: unknown; method: string; params: string[] }
       if (method === 'getrawtransaction') read.push(params[0] ?? '')
+      if (method === 'getmempoolentry' && refusal) return response.writeHead(refusal.status).end(refusal.body)
       if (method === 'getmempoolentry' && params[0] !== 'spend') {
         const error = { code: -5, message: 'Transaction not in mempool' }
         return response.writeHead(500).end(JSON.stringify({ id, result: null, error }))
@@ -64,4 +68,26 @@ test('the `mempoolFees` call returns the fees of a transaction and its descendan
   const { gateway } = await startNode()
   expect(await gateway.mempoolFees('spend')).toBe(201_540n)
   expect(await gateway.mempoolFees('parent')).toBe(0n)
+})
+
+const jsonError = (code: number) => JSON.stringify({ id: 1, result: null, error: { code, message: 'refused' } })
+
+test.each([
+  ['does not know the method', { status: 404, body: jsonError(-32_601) }],
+  ['responds with -32601 and status 200', { status: 200, body: jsonError(-32_601) }],
+  ['does not allow the method (rpcwhitelist)', { status: 403, body: '' }],
+  ['responds with status 403 and its own error code', { status: 403, body: jsonError(-32_052) }],
+  ['responds with status 404 and text', { status: 404, body: 'Not found' }],
+  ['responds with status 403 and other JSON', { status: 403, body: '{"message":"Forbidden"}' }],
+])('the `mempoolFees` call returns 0 if the node %s', async (_case, refusal) => {
+  const { gateway } = await startNode(refusal)
+  expect(await gateway.mempoolFees('spend')).toBe(0n)
+})
+
+test.each([
+  ['reports another error', { status: 500, body: jsonError(-28) }],
+  ['is overloaded', { status: 503, body: 'Busy' }],
+])('the `mempoolFees` call fails if the node %s', async (_case, refusal) => {
+  const { gateway } = await startNode(refusal)
+  await expect(gateway.mempoolFees('spend')).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
 })

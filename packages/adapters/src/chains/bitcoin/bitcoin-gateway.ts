@@ -14,7 +14,7 @@ import { LRUCache } from 'lru-cache'
 import type { BitcoinChainSettings } from '../chain-settings.ts'
 import type { BlockJson, HeaderJson, MempoolEntryJson, OutputJson, ScanJson, TransactionJson } from './bitcoin-json.ts'
 import { plainOutputs } from './plain-outputs.ts'
-import { BitcoinRpc, NodeRefusal, coinsToAtomic } from './bitcoin-rpc.ts'
+import { BitcoinRpc, NodeRefusal, coinsToAtomic, isRefusedMethod } from './bitcoin-rpc.ts'
 import { bitcoinSenders, readOutputs } from './bitcoin-senders.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import { contentOf, isSameTransfer, spentOutputs } from './malleated-transactions.ts'
@@ -135,8 +135,14 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   async mempoolFees(txId: string): Promise<bigint> {
-    const entry = await this.#known<MempoolEntryJson>('getmempoolentry', txId)
-    return entry === null ? 0n : coinsToAtomic(entry.fees.descendant)
+    try {
+      const entry = await this.#known<MempoolEntryJson>('getmempoolentry', txId)
+      return entry === null ? 0n : coinsToAtomic(entry.fees.descendant)
+    } catch (error) {
+      // Some nodes do not serve the method. Replacements must then work without it.
+      if (error instanceof AdapterError && (isRefusedMethod(error) || isRefusedMethod(error.cause))) return 0n
+      throw error
+    }
   }
 
   async sourceOf(txId: string): Promise<string | null> {

@@ -16,15 +16,33 @@ const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'memp
 type Answer = { result: unknown; error: { code: number; message: string } | null }
 type ReviverContext = { source?: string }
 
+/** HTTP statuses with which nodes and providers refuse a method: `rpcwhitelist` of Bitcoin Core responds with 403. */
+const REFUSED_METHOD_STATUSES: ReadonlySet<number> = new Set([403, 404, 405])
+/** Error code of JSON-RPC 2.0 for an unknown method. */
+const METHOD_NOT_FOUND = -32_601
+
 /** Error response from the node. */
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   readonly code: number
+  /** HTTP status of the response. */
+  readonly status: number
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, status: number) {
     super(message)
     this.code = code
+    this.status = status
   }
+}
+
+/** HTTP error, without a JSON-RPC error, of a node that does not serve a method or does not allow it. */
+class RefusedMethod extends AdapterError {}
+
+/** Returns whether the node does not serve the called method, or does not allow it. */
+export function isRefusedMethod(error: unknown): boolean {
+  if (error instanceof RefusedMethod) return true
+  if (!(error instanceof NodeRefusal)) return false
+  return error.code === METHOD_NOT_FOUND || REFUSED_METHOD_STATUSES.has(error.status)
 }
 
 function parseKeepingCoins(text: string): Answer {
@@ -69,8 +87,8 @@ export class BitcoinRpc {
    * @throws {AdapterError} when the node does not respond
    */
   async request<T>(method: string, ...params: readonly unknown[]): Promise<T> {
-    const { result, error } = await this.#send(method, params)
-    if (error !== null) throw new NodeRefusal(error.code, error.message)
+    const { result, error, status } = await this.#send(method, params)
+    if (error !== null) throw new NodeRefusal(error.code, error.message, status)
     return result as T
   }
 
@@ -84,7 +102,8 @@ export class BitcoinRpc {
     }
   }
 
-  async #send(method: string, params: readonly unknown[]): Promise<Answer> {
+  async #send(method: string, params: readonly unknown[]): Promise<Answer & { status: number }> {
+    let status = 0
     try {
       const response = await fetch(this.#url, {
         method: 'POST',
@@ -93,8 +112,14 @@ export class BitcoinRpc {
         redirect: 'error',
         signal: AbortSignal.timeout(method === SCAN ? SCAN_TIMEOUT_MS : TIMEOUT_MS),
       })
-      return parseKeepingCoins(await response.text())
+      status = response.status
+      const answer = parseKeepingCoins(await response.text())
+      if (REFUSED_METHOD_STATUSES.has(status) && typeof answer.error?.code !== 'number')
+        throw new TypeError(`The response with status ${status} has no error code`)
+      return { ...answer, status }
     } catch (cause) {
+      if (REFUSED_METHOD_STATUSES.has(status))
+        throw new RefusedMethod(`The node refused ${method} with status ${status}`, { retryable: true, cause })
       throw new AdapterError(`The node did not answer ${method}`, { retryable: true, cause })
     }
   }

@@ -1,9 +1,10 @@
 import { present } from '@cambio/kernel/assert'
-import type { StuckWhy } from '../../payments/payment.ts'
+import { isVoid, type Payment, type StuckWhy } from '../../payments/payment.ts'
 import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
+import { canBeVoided, isOverdue } from '../../sending/void-payment.ts'
 
 /**
  * Maximum ratio of a new fee ceiling to the fee that the payment needs. A higher ceiling is rejected as a likely typo.
@@ -19,12 +20,12 @@ const WHY_NOT_RAISED: Partial<Record<StuckWhy, string>> = {
 
 /**
  * Raises the fee ceiling (base units of the chain's native coin) of an unmined payment. The worker then resends the
- * payment with a higher fee.
+ * payment with a higher fee, or its void if that is due or was sent before.
  * @throws {OpsRefusal} when a higher fee cannot help, or when the new ceiling is below the needed fee or above
  *   `MAX_TIMES_WANTED` times the needed fee
  */
 export async function raiseFeeCeiling(
-  deps: Pick<OpsDeps, 'catalogue'>,
+  deps: Pick<OpsDeps, 'catalogue' | 'clock' | 'replacement'>,
   stores: Pick<OpsStores, 'payments'>,
   { paymentId, ceilingAtomic }: { paymentId: string; ceilingAtomic: bigint },
 ): Promise<Decided> {
@@ -52,8 +53,21 @@ export async function raiseFeeCeiling(
     action: 'payment raise',
     subject: `payment ${paymentId}`,
     facts: { purpose: payment.purpose, ceiling, wanted, held: inCoins(payment.heldFeeAtomic, native) },
-    summary: [
-      `Payment ${paymentId} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`}) is sent again with a fee of up to ${ceiling}; its current fee is ${inCoins(payment.heldFeeAtomic, native)}.`,
-    ],
+    summary: summaryOf(deps, payment, { ceiling, current: inCoins(payment.heldFeeAtomic, native) }),
   }
+}
+
+function summaryOf(
+  deps: Pick<OpsDeps, 'clock' | 'replacement'>,
+  payment: Payment,
+  { ceiling, current }: { ceiling: string; current: string },
+): string[] {
+  const name = `${payment.id} (${payment.purpose}${payment.orderId === null ? '' : ` of order ${payment.orderId}`})`
+  const fees = `with a fee of up to ${ceiling}; its current fee is ${current}.`
+  const isVoided = isVoid(payment) || (canBeVoided(payment) && isOverdue(deps, payment))
+  if (!isVoided) return [`Payment ${name} is sent again ${fees}`]
+  return [
+    `The void of payment ${name} is sent ${fees}`,
+    'Once the void is final, the payment is held. If the payment is mined first, it counts and the void does not.',
+  ]
 }

@@ -34,7 +34,7 @@ export class SimOperator {
   async raiseCeilings(): Promise<void> {
     for (const { id, stuck } of this.#world.db.payments.values()) {
       if (stuck === null || !RAISABLE.has(stuck.why)) continue
-      await raiseFeeCeiling(this.#world, this.#world.work.stores, {
+      await raiseFeeCeiling(this.#deps.operator(), this.#world.work.stores, {
         paymentId: id,
         ceilingAtomic: stuck.wantedFeeAtomic * 2n,
       })
