@@ -18,6 +18,7 @@ import {
 import { useFieldRefs } from './field-refs.ts'
 import type { AccountNeed } from './missing-of-account.ts'
 import { useFilledForm } from './use-filled-form.ts'
+import { useLoadedOrderPage } from './use-loaded-order-page.ts'
 import { useRestoredForm } from './use-restored-form.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -31,6 +32,7 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
   const coins = { send: state.send.slug, receive: state.receive.slug }
   const { values: typed, fill, touched, touch } = useFilledForm(coins)
   const values = withAddresses(typed, state)
+  useLoadedOrderPage(values.destination !== '')
   const refs = useFieldRefs()
   const context = useFormContext(state, values)
   useMeasuredDestination(state, context.destination, dispatch)
