@@ -10,7 +10,7 @@ import { isPartMissing } from './navigation/missing-part.ts'
  * Error page that describes the problem and the next step, without internal details. If the connection failed, it names
  * the connection, and loads the page again when the browser is back online.
  */
-export function PageError({ error }: Pick<ErrorComponentProps<unknown>, 'error'>) {
+export function PageError({ error }: Pick<ErrorComponentProps, 'error'>) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
   const [isUnconnected] = useState(() => isPartMissing(error) || isOffline())
