@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freshAddress } from '../addresses.ts'
 import { visit } from '../browser.ts'
-import { addressField } from '../exchange-form.ts'
+import { addressField, openedOrder, submitForm } from '../exchange-form.ts'
 import { openPage } from '../open-page.ts'
-import { LTC } from '../orders.ts'
+import { ETH, LTC } from '../orders.ts'
 import { words } from '../words.ts'
 import { openJourney } from '../open-journey.ts'
 import { FEW_BLOCKS } from '../stack.ts'
@@ -27,7 +27,7 @@ async function typed(page: Page): Promise<string> {
 }
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
-test('a link clicked while offline shows an error until a retry succeeds', async () => {
+test('a link clicked while offline shows an error until the browser is back online', async () => {
   const { page, close } = await visit(journey.browser)
   const address = await typed(page)
   await page.context().setOffline(true)
@@ -36,17 +36,33 @@ test('a link clicked while offline shows an error until a retry succeeds', async
   await failed
   expect([await isMarked(page), await destination(page)]).toEqual([true, address])
   await priceLink(page).click()
-  await page.getByRole('heading', { name: common('page_error_title') }).waitFor()
+  const lost = page.getByRole('heading', { name: common('page_error_connection_title') })
+  await lost.waitFor()
   const again = page.getByRole('button', { name: common('try_again') })
   await again.click()
   await page.getByText(common('page_error_no_answer')).waitFor()
   expect(await isMarked(page)).toBe(true)
   await page.context().setOffline(false)
-  await again.click()
   await expect.poll(() => isMarked(page)).toBe(false)
   await page.locator('main h1').waitFor()
   expect(new URL(page.url()).pathname).toBe('/price')
-  expect(await page.getByRole('heading', { name: common('page_error_title') }).count()).toBe(0)
+  expect(await lost.count()).toBe(0)
+  await close()
+})
+
+test('an order submitted while offline waits on its page until the browser is back online', async () => {
+  const { page, close } = await visit(journey.browser)
+  await openPage(page, `${journey.stack.url}/exchange-eth-ltc`)
+  const isLoaded = page.waitForResponse(/\/assets\/order\.pending/)
+  await addressField(page, 'destination', LTC.currencyTitle).fill(freshAddress(LTC))
+  await (await isLoaded).finished()
+  await mark(page)
+  await page.context().setOffline(true)
+  await submitForm(page, { send: ETH, receive: LTC })
+  await page.getByRole('heading', { name: words('en', 'order')('pending_title') }).waitFor()
+  await page.context().setOffline(false)
+  await openedOrder(page)
+  expect(await isMarked(page)).toBe(true)
   await close()
 })
 

@@ -52,6 +52,31 @@ describe.each(['en', 'ru'] as const)('navigation in locale %s', (locale) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
   const say = words(locale, 'common')
 
+  test('Back closes the coin picker, and after a choice it opens the previous page', async () => {
+    const { page, complaints, close } = await visit(browser, { locale })
+    const picker = page.getByRole('dialog')
+    const send = page.locator('[data-coin-choice]').first()
+    const title = words(locale, 'exchange')('picker_send')
+    await openPage(page, `${stack.url}${prefix || '/'}`)
+    await openPage(page, `${stack.url}${prefix}/exchange-btc-ltc`)
+    await page.locator('[data-calculator] input[inputmode=decimal]').first().fill('0.02')
+    await mark(page)
+    await send.click()
+    await page.getByRole('dialog', { name: title }).waitFor()
+    await page.goBack()
+    await picker.waitFor({ state: 'detached' })
+    expect(await page.locator('[data-calculator] input[inputmode=decimal]').first().inputValue()).toMatch(/^0[.,]02$/)
+    await send.click()
+    await picker.getByRole('combobox').fill('ETH')
+    await picker.getByRole('combobox').press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('send')).toBe('eth')
+    expect([path(page), await isMarked(page)]).toEqual([`${prefix}/exchange-btc-ltc`, true])
+    await page.goBack()
+    await page.waitForURL(`${stack.url}${prefix || '/'}`)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   test('a link to a moved page opens the new page without a reload', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     await openPage(page, `${stack.url}${prefix || '/'}`)

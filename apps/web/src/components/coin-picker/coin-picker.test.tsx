@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { InstrumentView } from '@cambio/contract/instrument'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { BTC, coin, ETH, LTC, XRP } from '../../testing/samples.ts'
 import { show } from '../../testing/show.tsx'
@@ -10,6 +10,12 @@ import { CoinPicker } from './coin-picker.tsx'
 const PAUSED = coin('DOGE', { popularity: 4, isDepositEnabled: false })
 const RARE = coin('RARE')
 
+/** Simulates the browser, which reports that it has left the dialog's history entry. */
+const goBack = () => {
+  History.prototype.replaceState.call(history, null, '')
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+beforeEach(() => void vi.spyOn(history, 'back').mockImplementation(goBack))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -97,6 +103,12 @@ describe('coin picker', () => {
     const row = screen.getByRole<HTMLButtonElement>('option', { name: /DOGE/ })
     await user.click(row)
     expect([row.disabled, onPick.mock.calls]).toEqual([true, []])
+  })
+
+  test('closes the coin picker on Back without changing the selected coin', async () => {
+    const { onPick, onClose } = await open()
+    goBack()
+    expect([onClose.mock.calls.length, onPick.mock.calls.length]).toEqual([1, 0])
   })
 
   test('closes the coin picker on Escape without changing the selected coin', async () => {

@@ -6,6 +6,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { CoinIcon } from '../ui/coin-icon.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { networkName } from '../../lib/exchange/network-name.ts'
+import { useBackCloses } from '../../lib/page/use-back-closes.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 import { searchedInstrumentsQuery } from '../../lib/exchange/instruments.ts'
 import { pickerRows, suggestedRows, type PickerRow } from './picker-rows.ts'
@@ -30,10 +31,12 @@ interface CoinPickerProps {
 
 /**
  * Dialog for choosing a coin: a search field and a list of coins. The list starts with popular coins and groups a
- * coin's networks. Arrow keys and Enter work in the list.
+ * coin's networks. Arrow keys and Enter work in the list. Back closes the dialog.
  */
 export function CoinPicker(props: CoinPickerProps) {
-  const { title, selectedSlug, onPick, onClose } = props
+  const { title, selectedSlug } = props
+  const leave = useBackCloses(props.onClose)
+  const onPick = (instrument: InstrumentView): void => leave(() => props.onPick(instrument))
   const t = useText()
   const listId = useId()
   const [search, setSearch] = useState('')
@@ -47,7 +50,7 @@ export function CoinPicker(props: CoinPickerProps) {
     setCurrent('')
   }
   return (
-    <Dialog title={title} onClose={onClose} tall>
+    <Dialog title={title} onClose={() => leave(props.onClose)} tall>
       <SearchInput {...{ listId, active, search, onSearch, move, onPick }} />
       <div className={styles.list} id={listId} role="listbox" aria-label={title}>
         {isSearching && <p className={styles.empty}>{t('exchange:picker_searching')}</p>}

@@ -41,7 +41,8 @@ export function AddressField(props: AddressFieldProps) {
           ref={props.ref}
           className="mono"
           value={props.value}
-          maxLength={150}
+          // Leaves room for a payment link or for an address in groups of four characters.
+          maxLength={500}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"

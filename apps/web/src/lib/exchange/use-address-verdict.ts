@@ -8,11 +8,11 @@ const TYPING_PAUSE_MS = 400
 
 /**
  * Validates an address with its memo on the server as the user types, and returns the result. Newer input cancels the
- * request for older input. `memo` is null or empty for an address without a memo.
+ * request for older input. `text` is the address, without white space. `memo` is null or empty for an address without a
+ * memo.
  */
-export function useAddressVerdict(instrument: InstrumentView, address: string, memo: string | null): AddressVerdict {
+export function useAddressVerdict(instrument: InstrumentView, text: string, memo: string | null): AddressVerdict {
   const [answer, setAnswer] = useState<{ of: string; verdict: AddressVerdict }>({ of: '', verdict: UNKNOWN_ADDRESS })
-  const text = address.trim()
   const of = `${instrument.slug} ${text} ${memo ?? ''}`
   useEffect(() => {
     if (text === '') return

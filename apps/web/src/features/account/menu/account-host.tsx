@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useI18n } from '../../../lib/texts/i18n.ts'
 import { notifications } from '../../../lib/live/notification-store.ts'
@@ -22,11 +23,7 @@ export function AccountHost() {
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
   }, [])
-  useEffect(() => {
-    const kept = keptDialog()
-    if (kept && accountDialogs.current() === null) accountDialogs.open(kept)
-    return accountDialogs.subscribe(() => keepDialog(accountDialogs.current()))
-  }, [])
+  useKeptDialog()
   const wanted = dialog !== null && module === null
   useEffect(() => {
     if (!wanted) return
@@ -44,4 +41,27 @@ export function AccountHost() {
     }
   }, [wanted, i18n])
   return dialog && module ? <module.AccountDialogs dialog={dialog} /> : null
+}
+
+/**
+ * Restores the dialog that was open before a reload of this page, and stores the open dialog with its page. Some dialogs
+ * stay open while the user's next page opens. Back and Forward close the dialog.
+ */
+function useKeptDialog(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const keep = (): void => keepDialog(accountDialogs.current())
+    const kept = keptDialog()
+    if (kept && accountDialogs.current() === null) accountDialogs.open(kept)
+    const ends = [
+      accountDialogs.subscribe(keep),
+      router.subscribe('onResolved', keep),
+      router.history.subscribe(({ action: { type } }) => {
+        if (type !== 'PUSH' && type !== 'REPLACE') accountDialogs.close()
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [router])
 }

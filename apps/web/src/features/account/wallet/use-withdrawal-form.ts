@@ -2,6 +2,7 @@ import { displayAmount } from '@cambio/kernel/amount-input'
 import { amountText } from '@cambio/kernel/amount-text'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { useState } from 'react'
+import { addressText } from '../../../lib/exchange/address-text.ts'
 import { decimalLeft, isMore } from '../../../lib/texts/decimal-sum.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { useForm } from '../forms/use-account-form.ts'
@@ -39,7 +40,7 @@ export function useWithdrawalForm(props: OpenFormProps) {
   const { address, memo, amount } = fields
   const [confirmedFee, setConfirmedFee] = useState<string | null>(null)
   const clean = displayAmount(amount[0], terms.precisionDecimals)
-  const to = { address: address[0].trim(), memo: terms.requiresMemo ? memo[0].trim() : '' }
+  const to = { address: addressText(address[0], coin.networkTitle), memo: terms.requiresMemo ? memo[0].trim() : '' }
   const form = useForm<WithdrawalField>({
     check: () => {
       const faults = withdrawalFaults({ call, coin: coin.currencyTitle, locale, address: to.address, clean, terms })

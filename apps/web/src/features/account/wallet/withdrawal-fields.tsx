@@ -7,7 +7,8 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { useForm } from '../forms/use-account-form.ts'
 import type { WithdrawalField } from './withdrawal-rules.ts'
 
-const ADDRESS_MAX_LENGTH = 150
+/** Leaves room for a payment link or for an address in groups of four characters. */
+const ADDRESS_MAX_LENGTH = 500
 const MEMO_MAX_LENGTH = 120
 
 type Value = readonly [text: string, change: (text: string) => void]

@@ -45,6 +45,15 @@ test('does not send the withdrawal until the user has confirmed its amount, fee 
   expect(sent()[0]?.body).toEqual({ ...COIN, address: '0xmine', amount: '1', claimedFee: '0.01' })
 })
 
+test('withdraws to the address in a payment link', async () => {
+  const { user, sent } = await open('1')
+  fireEvent.change(screen.getByLabelText(/address/i), { target: { value: 'ethereum:0xmi ne?value=1' } })
+  await user.click(button('Withdraw'))
+  await user.click(button('Confirm the withdrawal'))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.body).toMatchObject({ address: '0xmine', amount: '1' })
+})
+
 test('reports an invalid withdrawal address before showing the summary', async () => {
   const invalid = { status: 422, json: { code: 'ERR_VALIDATION', message: 'x', data: { address: 'INVALID' } } }
   const { user, sent } = await open('1', undefined, () => invalid)

@@ -75,6 +75,18 @@ test('does not submit an order when the server rejects its destination address',
   expect([document.activeElement, pendingOrder()]).toEqual([destination(), null])
 })
 
+test('submits addresses that the user typed in groups of four characters without the spaces', async () => {
+  const user = await open('FIXED')
+  fill(destination(), 'ltc1 mine')
+  fill(refund(), '0xba ck')
+  accept()
+  await user.click(submit())
+  await waitFor(() =>
+    expect(pendingOrder()?.body).toMatchObject({ destinationAddress: 'ltc1mine', refundAddress: '0xback' }),
+  )
+  expect(destination().value).toBe('ltc1 mine')
+})
+
 test('shows which other networks a rejected address belongs to', async () => {
   await open()
   const otherNetworks = { networks: ['Tron', 'Solana'], sameCoin: ['Tron'] }

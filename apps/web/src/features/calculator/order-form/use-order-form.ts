@@ -1,5 +1,6 @@
 import { useEffect, type Dispatch } from 'react'
 import { isByCard, isFiat, isToBank, isToCard, needsMemo } from '../../../lib/exchange/is-by-card.ts'
+import { addressText } from '../../../lib/exchange/address-text.ts'
 import { contractFeePercent, type AddressVerdict } from '../../../lib/exchange/address-verdict.ts'
 import { useAddressVerdict } from '../../../lib/exchange/use-address-verdict.ts'
 import { usableQuote, type CalculatorAction, type CalculatorState } from '../state/calculator-state.ts'
@@ -17,6 +18,7 @@ import {
 import { useFieldRefs } from './field-refs.ts'
 import type { AccountNeed } from './missing-of-account.ts'
 import { useFilledForm } from './use-filled-form.ts'
+import { useLoadedOrderPage } from './use-loaded-order-page.ts'
 import { useRestoredForm } from './use-restored-form.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -28,7 +30,9 @@ interface OrderFormHandlers {
 /** Returns the order form's values and errors, and the functions that submit it. */
 export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded }: OrderFormHandlers) {
   const coins = { send: state.send.slug, receive: state.receive.slug }
-  const { values, fill, touched, touch } = useFilledForm(coins)
+  const { values: typed, fill, touched, touch } = useFilledForm(coins)
+  const values = withAddresses(typed, state)
+  useLoadedOrderPage(values.destination !== '')
   const refs = useFieldRefs()
   const context = useFormContext(state, values)
   useMeasuredDestination(state, context.destination, dispatch)
@@ -42,13 +46,13 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
   })
   useRestoredForm({ coins, fill, setFailure, dispatch })
   const change = (changed: Partial<ExchangeForm>): void => {
-    const next = { ...values, ...changed }
+    const next = { ...typed, ...changed }
     fill(next)
     keepForm(next, coins)
   }
   const quote = usableQuote(state)
   return {
-    values,
+    values: typed,
     shown: errorsOf(touched, formErrors(values, context)),
     refs,
     quote,
@@ -58,6 +62,16 @@ export function useOrderForm(state: CalculatorState, { dispatch, onAccountNeeded
     withoutMemo: sidesWithoutMemo(values, context),
     verdicts: { destination: context.destination, refund: context.refund },
     ready: quote !== null,
+  }
+}
+
+/** Returns the form's input with the addresses that its address fields contain. */
+function withAddresses(typed: ExchangeForm, { send, receive }: CalculatorState): ExchangeForm {
+  const { destination, refund } = typed
+  return {
+    ...typed,
+    destination: addressText(destination, receive.networkTitle),
+    refund: addressText(refund, send.networkTitle),
   }
 }
 

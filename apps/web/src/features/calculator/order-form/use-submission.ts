@@ -105,9 +105,7 @@ async function withVerdicts(
   return {
     ...context,
     destination:
-      destination.state === 'checking'
-        ? await checkAddress(receive, values.destination.trim(), memoOf(values))
-        : destination,
-    refund: refund.state === 'checking' ? await checkAddress(send, values.refund.trim(), refundMemoOf(values)) : refund,
+      destination.state === 'checking' ? await checkAddress(receive, values.destination, memoOf(values)) : destination,
+    refund: refund.state === 'checking' ? await checkAddress(send, values.refund, refundMemoOf(values)) : refund,
   }
 }

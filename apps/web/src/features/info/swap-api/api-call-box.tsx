@@ -18,12 +18,12 @@ export function ApiCallBox({ call, language }: { call: ApiCall; language: string
         <CallTitle method={method} path={path} summary={summary} language={language} />
       </summary>
       <div>
-        <p lang={language}>{description}</p>
+        <p>{inLanguage(language, description)}</p>
         <p>{t(`site-swap-api:signing_${signing}`)}</p>
+        {method === 'GET' && signing !== 'required' && <TryForm path={path} query={query} />}
         <Fields title={t('site-swap-api:query')} fields={query} language={language} />
         <Fields title={t('site-swap-api:body')} fields={body} language={language} />
         <Fields title={t('site-swap-api:answer')} fields={answer} language={language} />
-        {method === 'GET' && signing !== 'required' && <TryForm path={path} query={query} />}
       </div>
     </details>
   )

@@ -1,6 +1,6 @@
 import { isModuleNotFoundError } from '@tanstack/router-core'
 import { expect, test } from 'vitest'
-import { keepPageWithoutPart } from './missing-part.ts'
+import { isPartMissing, keepPageWithoutPart } from './missing-part.ts'
 
 test.each([
   'Failed to fetch dynamically imported module: https://cambio.example/assets/a.js',
@@ -13,4 +13,5 @@ test.each([
   keepPageWithoutPart(event)
   expect([isModuleNotFoundError(payload), event.defaultPrevented]).toEqual([false, false])
   expect(payload.message).toContain(message)
+  expect([isPartMissing(payload), isPartMissing(new TypeError(message))]).toEqual([true, false])
 })

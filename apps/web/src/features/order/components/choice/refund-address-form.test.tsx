@@ -39,6 +39,14 @@ test('accepts the destination of a paid FIXED order as its refund address', asyn
   await waitFor(() => expect(onAddress).toHaveBeenCalledExactlyOnceWith({ address: 'wallet', memo: '' }))
 })
 
+test('reads a refund address from groups of four characters, and keeps the spaces of a memo', async () => {
+  const { onAddress, address, memo, submit } = await open()
+  fireEvent.change(address, { target: { value: 'rBac k' } })
+  fireEvent.change(memo, { target: { value: '7 a' } })
+  await submit()
+  await waitFor(() => expect(onAddress).toHaveBeenCalledExactlyOnceWith({ address: 'rBack', memo: '7 a' }))
+})
+
 test('rejects a memo that the network does not accept', async () => {
   const { onAddress, address, memo, submit } = await open()
   fireEvent.change(address, { target: { value: 'rBack' } })

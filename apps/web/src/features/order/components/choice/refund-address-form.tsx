@@ -4,6 +4,7 @@ import { FieldBox } from '../../../../components/ui/field-box.tsx'
 import { AddressField } from '../../../../components/ui/address-field.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import type { AddressVerdict } from '../../../../lib/exchange/address-verdict.ts'
+import { addressText } from '../../../../lib/exchange/address-text.ts'
 import { shortAddress } from '../../../../lib/texts/format.ts'
 import { isByBank, needsMemo } from '../../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../../lib/exchange/network-name.ts'
@@ -75,8 +76,8 @@ function useRefundAddress(order: OrderView, onAddress: RefundAddressFormProps['o
   const [memo, setMemo] = useState('')
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
-  const verdict = useAddressVerdict(instrumentFrom, address, memo.trim())
-  const text = address.trim()
+  const text = addressText(address, instrumentFrom.networkTitle)
+  const verdict = useAddressVerdict(instrumentFrom, text, memo.trim())
   const wrong = (result: AddressVerdict): string | undefined => {
     if (text === '') return 'error_address_empty'
     return result.state === 'invalid' ? result.errorKey : undefined
