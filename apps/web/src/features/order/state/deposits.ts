@@ -1,6 +1,6 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
-import { isByBank } from '../../../lib/exchange/is-by-card.ts'
+import { isByBank, isToBank } from '../../../lib/exchange/is-by-card.ts'
 import { decimalSum } from '../../../lib/texts/decimal-sum.ts'
 
 type Deposits = Pick<OrderView, 'deposits'>
@@ -49,11 +49,19 @@ export function waitingMoney({ deposits }: Deposits): string | null {
   return waiting.length === 0 ? null : decimalSum(waiting.map(({ amount }) => amount))
 }
 
+/**
+ * Returns the message key for the name of the transfers. The name mentions no networks if one of the transfers goes
+ * through a bank.
+ */
+export function transactionsKey({ pair }: Pick<OrderView, 'pair'>): string {
+  return isByBank(pair.instrumentFrom) || isToBank(pair.instrumentTo) ? 'order:transactions_bank' : 'order:transactions'
+}
+
 /** Returns the message key for what happened to a deposit. */
 export function depositNoteKey(order: Pick<OrderView, 'refundAddress' | 'pair'>, { status }: DepositView): string {
   switch (status) {
     case 'pending':
-      return 'order:tx_confirmations'
+      return isByBank(order.pair.instrumentFrom) ? 'order:tx_pending_bank' : 'order:tx_confirmations'
     case 'credited':
       return 'order:tx_confirmed'
     case 'returned':

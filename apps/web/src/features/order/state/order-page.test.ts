@@ -333,7 +333,7 @@ test("comingMoments returns the message keys of the order's next events", () => 
   expect(moments('WAITING')).toEqual(['next_seen', 'next_credited', 'next_sent'])
   expect(moments('WAITING', purchase)).toEqual(['next_bank_credited', 'next_sent'])
   expect(moments('EXCHANGING', CARD_SALE)).toEqual(['next_card_paid'])
-  expect(moments('EXCHANGING', bankSale)).toEqual(['next_transferred', 'next_final'])
+  expect(moments('EXCHANGING', bankSale)).toEqual(['next_transferred', 'next_final_bank'])
   expect(moments('FINISHED')).toEqual([])
   for (const state of ORDER_STATES)
     for (const moment of [SWAP, purchase, bankSale, CARD_SALE].flatMap((pair) => moments(state, pair)))
