@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, test, vi } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { orderOf } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
