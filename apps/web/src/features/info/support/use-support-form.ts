@@ -1,5 +1,6 @@
+import { MIN_SUPPORT_FORM_MS } from '@cambio/kernel/support-form'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keptTexts } from '../../../lib/texts/kept-texts.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { DRAFT_FIELDS, draftErrors, EMPTY_DRAFT, orderIdOf, type Draft, type DraftField } from './draft.ts'
@@ -24,6 +25,7 @@ export function useSupportForm(stamp: string) {
   useEffect(() => {
     setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)
   }, [])
+  const waitUntilOldEnough = useMinimumAge(stamp)
   const errors = { ...failure?.errors, ...(tried && draftErrors(draft)) }
   const change = (field: DraftField, text: string): void => {
     setDraft((before) => ({ ...before, [field]: text }))
@@ -37,6 +39,7 @@ export function useSupportForm(stamp: string) {
     const { email, subject, text } = draft
     const id = orderIdOf(draft.orderId)
     try {
+      await waitUntilOldEnough()
       await sendMessage({ email, subject, text, locale, stamp, website, ...(id !== '' && { orderId: id }) })
       kept.forget()
       setSentFrom(email)
@@ -50,4 +53,17 @@ export function useSupportForm(stamp: string) {
     }
   }
   return { draft, change, website, setWebsite, errors, failure, refusals, busy, send, sentFrom }
+}
+
+/**
+ * Returns a function that waits until the server accepts a form with this stamp. The server rejects a form that is sent
+ * too soon after it was opened.
+ */
+function useMinimumAge(stamp: string): () => Promise<void> {
+  const openedAt = useRef(0)
+  useEffect(() => {
+    openedAt.current = Date.now()
+  }, [stamp])
+  return () =>
+    new Promise((resolve) => setTimeout(resolve, Math.max(0, openedAt.current + MIN_SUPPORT_FORM_MS - Date.now())))
 }
