@@ -13,7 +13,7 @@ const kept = keptTexts('support')
 export function useSupportForm(stamp: string) {
   const router = useRouter()
   const locale = useLocale()
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [draft, setField] = useDraft()
   const [website, setWebsite] = useState('')
   const [tried, setTried] = useState(false)
   /** Number of failed attempts to send the message. */
@@ -22,15 +22,11 @@ export function useSupportForm(stamp: string) {
   const [failure, setFailure] = useState<SendFailure | null>(null)
   /** Email address that support will reply to. Null until the server has accepted the message. */
   const [sentFrom, setSentFrom] = useState<string | null>(null)
-  useEffect(() => {
-    setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)
-  }, [])
   const waitUntilOldEnough = useMinimumAge(stamp)
   const errors = { ...failure?.errors, ...(tried && draftErrors(draft)) }
   const change = (field: DraftField, text: string): void => {
-    setDraft((before) => ({ ...before, [field]: text }))
+    setField(field, text)
     setFailure(null)
-    kept.keep(field, text)
   }
   const send = async (): Promise<void> => {
     setTried(true)
@@ -55,15 +51,28 @@ export function useSupportForm(stamp: string) {
   return { draft, change, website, setWebsite, errors, failure, refusals, busy, send, sentFrom }
 }
 
+/** Returns the typed input and the setter of a field. The input survives a reload. */
+function useDraft(): [Draft, (field: DraftField, text: string) => void] {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  useEffect(() => {
+    setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)
+  }, [])
+  const setField = (field: DraftField, text: string): void => {
+    setDraft((before) => ({ ...before, [field]: text }))
+    kept.keep(field, text)
+  }
+  return [draft, setField]
+}
+
 /**
  * Returns a function that waits until the server accepts a form with this stamp. The server rejects a form that is sent
  * too soon after it was opened.
  */
 function useMinimumAge(stamp: string): () => Promise<void> {
-  const openedAt = useRef(0)
+  const opened = useRef({ stamp, at: 0 })
   useEffect(() => {
-    openedAt.current = Date.now()
+    opened.current = { stamp, at: Date.now() }
   }, [stamp])
   return () =>
-    new Promise((resolve) => setTimeout(resolve, Math.max(0, openedAt.current + MIN_SUPPORT_FORM_MS - Date.now())))
+    new Promise((resolve) => setTimeout(resolve, Math.max(0, opened.current.at + MIN_SUPPORT_FORM_MS - Date.now())))
 }
