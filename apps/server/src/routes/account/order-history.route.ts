@@ -16,7 +16,7 @@ export interface OrderHistoryRoutesDeps {
   history: OrderHistoryStore
 }
 
-type Query = z.output<NonNullable<typeof exportAccountOrders.query>>
+type Query = Omit<z.output<NonNullable<typeof exportAccountOrders.query>>, 'locale'>
 
 const CURSOR = /^(\d{1,14})\.([1-9]\d{0,9})$/
 
