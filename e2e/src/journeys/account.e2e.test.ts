@@ -61,7 +61,7 @@ describeVariations([
     expect(await accessibilityFaults(page)).toEqual([])
     await press(page, 'to_register')
     await press(page, 'register_do')
-    await page.getByText(common('EMAIL_VALIDATION_ERROR')).waitFor()
+    await page.getByText(common('error_email_empty')).waitFor()
     await page.getByText(account('error_agree_privacy')).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await fill(page, common('email_label'), email)

@@ -99,7 +99,7 @@ test("a user without an email withdraws coins after a biometric check and a pres
 
   await app.go('/profile/withdraw')
   const destination = freshAddress(USDT_TRON)
-  await app.frame.getByLabel(profile('withdraw_address', { coin: 'USDT', network: 'TRC20' })).fill(destination)
+  await app.frame.getByLabel(profile('withdraw_address', { coin: 'USDT', network: 'TRON · TRC20' })).fill(destination)
   await app.frame.getByRole('button', { name: words('en', 'common')('amount_all') }).click()
   await app.pressMain(profile('withdraw_do'))
   await app.frame.getByRole('group', { name: profile('withdraw_check') }).waitFor()

@@ -82,7 +82,7 @@ describeVariations([
     await depositUsdt(app, { api, locale, amount: DEPOSIT })
     await app.go(`${prefixOf(locale)}/profile/withdraw`)
     const destination = freshAddress(USDT_TRON)
-    await app.frame.getByLabel(profile('withdraw_address', { coin: 'USDT', network: 'TRC20' })).fill(destination)
+    await app.frame.getByLabel(profile('withdraw_address', { coin: 'USDT', network: 'TRON · TRC20' })).fill(destination)
     await app.frame.getByRole('button', { name: words(locale, 'common')('amount_all') }).click()
     await app.pressMain(profile('withdraw_do'))
     await app.frame.getByRole('group', { name: profile('withdraw_check') }).waitFor()

@@ -73,7 +73,7 @@ inDeepRuns('in Russian on a phone: a user swaps coins with an API key, then depo
 
   await open(page, '/ru/profile/withdraw')
   const destination = freshAddress(USDT_TRON)
-  await page.getByLabel(ru('withdraw_address', { coin: 'USDT', network: 'TRC20' })).fill(destination)
+  await page.getByLabel(ru('withdraw_address', { coin: 'USDT', network: 'TRON · TRC20' })).fill(destination)
   await page.getByRole('button', { name: words('ru', 'common')('amount_all') }).click()
   await page.getByRole('button', { name: ru('withdraw_do'), exact: true }).click()
   await page.getByRole('group', { name: ru('withdraw_check') }).waitFor()

@@ -275,7 +275,7 @@ test('a withdrawal of earnings arrives on-chain as USDT', async () => {
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
   await open(page, '/profile/withdraw')
   await page.getByText(en('withdrawals_none')).waitFor()
-  const address = page.getByLabel(en('withdraw_address', { coin: 'USDT', network: 'TRC20' }))
+  const address = page.getByLabel(en('withdraw_address', { coin: 'USDT', network: 'TRON · TRC20' }))
   const withdraw = page.getByRole('button', { name: en('withdraw_do'), exact: true })
   await address.fill('0x0000000000000000000000000000000000000001')
   await page.getByRole('button', { name: words('en', 'common')('amount_all') }).click()
@@ -327,7 +327,7 @@ test('a deposit into the account is credited to the balance', async () => {
     .getByRole('row')
     .filter({ hasText: en('deposit_status_CREDITED') })
     .waitFor({ timeout: ORDER_PATIENCE_MS })
-  await page.getByRole('button', { name: en('withdraw_coin', { coin: 'XRP', network: 'XRP' }) }).waitFor()
+  await page.getByRole('button', { name: en('withdraw_coin', { coin: 'XRP', network: 'XRP Ledger' }) }).waitFor()
   await expectSound(page)
 })
 
@@ -367,7 +367,7 @@ test("a user refunds an order's unswapped coins to the account balance", async (
   await page.getByRole('link', { name: say('balance_open') }).click()
   const row = page.getByRole('row').filter({ hasText: en('deposit_of_order').replace('{{number}}', '').trim() })
   await row.filter({ hasText: en('deposit_status_CREDITED') }).waitFor()
-  await page.getByRole('button', { name: en('withdraw_coin', { coin: 'ETH', network: 'ETH' }) }).waitFor()
+  await page.getByRole('button', { name: en('withdraw_coin', { coin: 'ETH', network: 'Ethereum' }) }).waitFor()
   await expectSound(page)
 })
 

@@ -16249,6 +16249,11 @@ export interface operations {
                  * @example 2026-12-01T00:00:00Z
                  */
                 until?: ("" | string) | null;
+                /**
+                 * @description Language of the headers and states; by default, the language of the emails of the account.
+                 * @example en
+                 */
+                locale?: ("" | ("en" | "ru")) | null;
             };
             header?: never;
             path?: never;

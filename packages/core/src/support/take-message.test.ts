@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../shared/domain-error.ts'
 import type { FormMessage } from './support-message.ts'
-import { MIN_FORM_MS, MAX_FORM_MS, takeMessage } from './take-message.ts'
+import { MIN_SUPPORT_FORM_MS } from '@cambio/kernel/support-form'
+import { MAX_FORM_MS, takeMessage } from './take-message.ts'
 
 const NOW = 1_800_000_000_000
 const MESSAGE: FormMessage = {
@@ -23,7 +24,7 @@ interface Sent {
 
 async function send({
   text = MESSAGE.text,
-  openedAt = NOW - MIN_FORM_MS,
+  openedAt = NOW - MIN_SUPPORT_FORM_MS,
   trap = '',
   supportEmail = 'help@x.example',
   isFull = false,
@@ -55,7 +56,7 @@ test('reports a full support queue instead of losing the message silently', asyn
 })
 
 test.each<[string, Sent, string]>([
-  ['sent too quickly', { openedAt: NOW - MIN_FORM_MS + 1 }, 'MESSAGE_REFUSED too-soon'],
+  ['sent too quickly', { openedAt: NOW - MIN_SUPPORT_FORM_MS + 1 }, 'MESSAGE_REFUSED too-soon'],
   ['of a form that was open too long', { openedAt: NOW - MAX_FORM_MS - 1 }, 'MESSAGE_REFUSED out-of-date'],
   ['of a form whose opening time is in the future', { openedAt: NOW + 60_000 }, 'MESSAGE_REFUSED out-of-date'],
   ['with an invalid form token', { openedAt: null }, 'MESSAGE_REFUSED out-of-date'],

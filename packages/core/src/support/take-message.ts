@@ -1,11 +1,10 @@
 import type { AttemptLimits } from '../accounts/account-ports.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
+import { MIN_SUPPORT_FORM_MS } from '@cambio/kernel/support-form'
 import { hasWords } from './has-words.ts'
 import type { FormStamps, FormMessage, SupportStore } from './support-message.ts'
 
-/** Minimum time between opening and submitting a form, in milliseconds. A form submitted faster is treated as spam. */
-export const MIN_FORM_MS = 3_000
 /** Maximum time between opening and submitting a form, in milliseconds. */
 export const MAX_FORM_MS = 24 * 3_600_000
 export interface TakeMessageDeps {
@@ -49,8 +48,8 @@ export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap,
 
 function assertPatient(issuedAt: number | null, now: number): void {
   const ageMs = issuedAt === null ? null : now - issuedAt
-  if (ageMs !== null && ageMs >= MIN_FORM_MS && ageMs <= MAX_FORM_MS) return
-  const reason = ageMs !== null && ageMs >= 0 && ageMs < MIN_FORM_MS ? 'too-soon' : 'out-of-date'
+  if (ageMs !== null && ageMs >= MIN_SUPPORT_FORM_MS && ageMs <= MAX_FORM_MS) return
+  const reason = ageMs !== null && ageMs >= 0 && ageMs < MIN_SUPPORT_FORM_MS ? 'too-soon' : 'out-of-date'
   throw new DomainError('MESSAGE_REFUSED', 'The form was sent too quickly or was open for too long', {
     field: 'stamp',
     reason,

@@ -278,6 +278,8 @@ describe('an account with a few orders', () => {
     const lines = file.body.split('\r\n')
     expect(lines).toHaveLength(9)
     expect(lines[0]).toMatch(/^\uFEFFЗаявка,/)
+    expect((await anna.get(`${CSV}?locale=en`)).body).toMatch(/^\uFEFFOrder,/)
+    expect((await anna.get(`${CSV}?locale=de`)).statusCode).toBe(422)
     expect(lines[1]).toContain(',"0xAbCdEf, ""and more""",')
     expect(lines[2]).toContain(`,"'=HYPERLINK(""http://evil"",""x"")",`)
     expect((await anna.get(`${CSV}?search=3`)).body.split('\r\n')).toHaveLength(3)

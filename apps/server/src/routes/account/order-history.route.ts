@@ -16,7 +16,7 @@ export interface OrderHistoryRoutesDeps {
   history: OrderHistoryStore
 }
 
-type Query = z.output<NonNullable<typeof exportAccountOrders.query>>
+type Query = Omit<z.output<NonNullable<typeof exportAccountOrders.query>>, 'locale'>
 
 const CURSOR = /^(\d{1,14})\.([1-9]\d{0,9})$/
 
@@ -37,7 +37,10 @@ export function orderHistoryRoutes(
     const signedIn = await visitors.require(request)
     const { userId, locale } = await requireAccount(accounts, signedIn)
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
-    return new ReadyStream(csvOf(eachOrder(history, userId, readQuery(query)), locale), 'text/csv; charset=utf-8')
+    return new ReadyStream(
+      csvOf(eachOrder(history, userId, readQuery(query)), query.locale ?? locale),
+      'text/csv; charset=utf-8',
+    )
   })
 }
 

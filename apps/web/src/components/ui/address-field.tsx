@@ -14,6 +14,8 @@ interface AddressFieldProps {
   /** Error message, shown once the user has left the field or submitted the form. */
   error: string | undefined
   required: boolean
+  /** True if the field receives the focus when its dialog opens. */
+  firstFocus?: boolean
   onChange: (value: string) => void
   onBlur: () => void
   ref?: Ref<HTMLInputElement>
@@ -48,6 +50,7 @@ export function AddressField(props: AddressFieldProps) {
           autoCorrect="off"
           spellCheck={false}
           aria-required={props.required}
+          data-first-focus={props.firstFocus}
           onChange={(event) => props.onChange(event.target.value)}
           onBlur={props.onBlur}
         />

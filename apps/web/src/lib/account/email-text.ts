@@ -8,6 +8,18 @@ export function looksLikeEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }
 
+/** Returns the message key of the error in a typed email address, or null for a possible address. */
+export function emailErrorKey(text: string): string | null {
+  if (text.trim() === '') return 'error_email_empty'
+  return looksLikeEmail(text) ? null : 'EMAIL_VALIDATION_ERROR'
+}
+
+/** Returns the error of a form's email field, by field. Empty for a possible address. */
+export function emailErrors(text: string): { email?: string } {
+  const key = emailErrorKey(text)
+  return key === null ? {} : { email: key }
+}
+
 /** Returns an email address with most of its name hidden: `anna@example.org` → `an…@example.org`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')

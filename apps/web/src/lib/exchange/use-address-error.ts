@@ -13,7 +13,7 @@ import { networkName } from './network-name.ts'
 export function useAddressError(
   key: string | undefined,
   verdict: AddressVerdict,
-  instrument: InstrumentView,
+  instrument: Pick<InstrumentView, 'currencyTitle' | 'instrumentType' | 'networkTitle' | 'networkFriendlyTitle'>,
 ): string | undefined {
   const t = useText()
   const { language } = LOCALES[useLocale()]

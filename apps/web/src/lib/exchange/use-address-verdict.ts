@@ -6,19 +6,22 @@ import { memoErrorKey, rejectedAddress, UNKNOWN_ADDRESS, type AddressVerdict } f
 
 const TYPING_PAUSE_MS = 400
 
+type CoinTitles = Pick<InstrumentView, 'currencyTitle' | 'networkTitle'>
+
 /**
  * Validates an address with its memo on the server as the user types, and returns the result. Newer input cancels the
  * request for older input. `text` is the address, without white space. `memo` is null or empty for an address without a
  * memo.
  */
-export function useAddressVerdict(instrument: InstrumentView, text: string, memo: string | null): AddressVerdict {
+export function useAddressVerdict(coin: CoinTitles, text: string, memo: string | null): AddressVerdict {
+  const { currencyTitle, networkTitle } = coin
   const [answer, setAnswer] = useState<{ of: string; verdict: AddressVerdict }>({ of: '', verdict: UNKNOWN_ADDRESS })
-  const of = `${instrument.slug} ${text} ${memo ?? ''}`
+  const of = `${currencyTitle} ${networkTitle} ${text} ${memo ?? ''}`
   useEffect(() => {
     if (text === '') return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      void checkAddress(instrument, text, memo, abort.signal).then(
+      void checkAddress({ currencyTitle, networkTitle }, text, memo, abort.signal).then(
         (verdict) => abort.signal.aborted || setAnswer({ of, verdict }),
       )
     }, TYPING_PAUSE_MS)
@@ -26,7 +29,7 @@ export function useAddressVerdict(instrument: InstrumentView, text: string, memo
       clearTimeout(timer)
       abort.abort()
     }
-  }, [instrument, text, memo, of])
+  }, [currencyTitle, networkTitle, text, memo, of])
   if (text === '') return UNKNOWN_ADDRESS
   return answer.of === of ? answer.verdict : { state: 'checking' }
 }
@@ -36,12 +39,11 @@ export function useAddressVerdict(instrument: InstrumentView, text: string, memo
  * validates both again when the order is created.
  */
 export function checkAddress(
-  instrument: InstrumentView,
+  { currencyTitle, networkTitle }: CoinTitles,
   address: string,
   memo: string | null,
   signal?: AbortSignal,
 ): Promise<AddressVerdict> {
-  const { currencyTitle, networkTitle } = instrument
   return callApi('validateAddress', {
     body: { currencyTitle, networkTitle, address, ...(memo && { memo }), getRejectReason: true },
     ...(signal ? { signal } : {}),

@@ -1,6 +1,7 @@
 import { CARD_OUTCOMES } from '@cambio/kernel/card-outcomes'
 import { ORDER_STATES } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
+import { LocaleText } from '../../account-fields.ts'
 import { defineCall } from '../../call.ts'
 import { optionalField, printableText } from '../../fields.ts'
 import { HISTORY_FILTERS } from '../../history-filters.ts'
@@ -84,7 +85,10 @@ export const exportAccountOrders = defineCall({
   method: 'GET',
   versions: ['v1'],
   path: '/users/orders.csv',
-  query: HistoryQuery,
+  query: z.extend(HistoryQuery, {
+    /** Language of the headers and states; by default, the language of the account's emails. */
+    locale: optionalField(LocaleText),
+  }),
   response: z.string(),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT', 'ERR_VALIDATION'],
   timeoutMs: PAIRS_LIST_TIMEOUT_MS,

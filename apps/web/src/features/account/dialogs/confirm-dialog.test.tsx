@@ -74,3 +74,15 @@ test('reports no confirmation success for an account without an email address', 
   expect(calls).toHaveLength(1)
   expect(dialog()).toEqual({ kind: 'confirm' })
 })
+
+test('says to press Confirm while the code from the link is filled in, and offers a new email once it is rejected', async () => {
+  const reject = () => ({ status: 422, json: { code: 'ERR_UNPROCESSABLE_ENTITY' } })
+  fakeApi({ 'account-data': () => ({ json: ACCOUNT }), 'confirm-email': reject })
+  accountStore.adopt(ACCOUNT)
+  const user = await show(<ConfirmDialog dialog={{ kind: 'confirm', code: '1'.repeat(CODE_LENGTH) }} />, ['account'])
+  screen.getByText(/Press Confirm/)
+  expect(screen.queryByText(/Check spam/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText(/Check spam/)
+  screen.getByText(/We sent an eight-digit code/)
+})

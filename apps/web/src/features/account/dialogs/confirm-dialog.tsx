@@ -37,13 +37,14 @@ export function ConfirmDialog({ dialog }: { dialog: Extract<OpenDialog, { kind: 
       accountDialogs.open({ kind: 'success', of: 'confirmed' })
     },
   })
+  const isFromLink = dialog.code !== undefined && code === dialog.code && form.error('code') === null
   return (
     <Dialog title={t('account:confirm_title')} onClose={accountDialogs.close}>
-      <p>{t('account:confirm_text', { email: email ?? '' })}</p>
+      <p>{t(isFromLink ? 'account:confirm_text_link' : 'account:confirm_text', { email: email ?? '' })}</p>
       <AccountForm form={form} submit={t('account:confirm_do')}>
         <EmailCodeField form={form} value={code} firstFocus onChange={setCode} />
       </AccountForm>
-      <ResendEmail send={() => orReload(callAccount('resendConfirmation'), reload)} />
+      {!isFromLink && <ResendEmail send={() => orReload(callAccount('resendConfirmation'), reload)} />}
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
-import { looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { emailErrors } from '../../../lib/account/email-text.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import { goOn, signIn } from '../api/sign-in.ts'
@@ -69,7 +69,7 @@ function OtherWays() {
 
 function loginFaults(email: string, password: string): FieldErrors {
   return {
-    ...(looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    ...emailErrors(email),
     ...(password === '' ? { password: 'account:password_empty' } : {}),
   }
 }

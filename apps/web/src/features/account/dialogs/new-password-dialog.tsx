@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
-import { cleanEmailInput, looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { cleanEmailInput, emailErrors } from '../../../lib/account/email-text.ts'
 import type { AccountBody } from '../../../lib/api/account-calls.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
@@ -68,7 +68,7 @@ async function resetPassword(body: AccountBody<'resetPassword'>): Promise<void> 
 function newPasswordFaults(email: string, code: string, password: string): FieldErrors {
   const newPassword = newPasswordFault(password)
   return {
-    ...(looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    ...emailErrors(email),
     ...(looksLikeCode(code) ? {} : { code: 'account:code_incomplete' }),
     ...(newPassword === null ? {} : { newPassword }),
   }

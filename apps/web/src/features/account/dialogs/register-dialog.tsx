@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
 import { LinkedText } from '../../../components/ui/linked-text.tsx'
 import { PasswordField } from '../../../components/ui/password-field.tsx'
-import { looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { emailErrors } from '../../../lib/account/email-text.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
@@ -147,7 +147,7 @@ interface Typed {
 function registerFaults({ email, password, passwordConfirm, isTermsAccepted }: Typed): FieldErrors {
   const newPassword = newPasswordFault(password)
   return {
-    ...(looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    ...emailErrors(email),
     ...(newPassword === null ? {} : { newPassword }),
     ...(password === passwordConfirm ? {} : { passwordConfirm: 'account:PASSWORD_DO_NOT_MATCH_ERROR' }),
     ...(isTermsAccepted || !siteConfig().termsRequired ? {} : { terms: 'account:error_agree_privacy' }),

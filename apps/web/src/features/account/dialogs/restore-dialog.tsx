@@ -1,6 +1,6 @@
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
-import { looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { emailErrors } from '../../../lib/account/email-text.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
@@ -17,7 +17,7 @@ export function RestoreDialog() {
   const t = useText()
   const [email, setEmail] = useKept('email')
   const form = useAccountForm({
-    check: () => (looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    check: () => emailErrors(email),
     send: async () => {
       // The request contains no language, because the server uses the language that the account holder chose for
       // emails.

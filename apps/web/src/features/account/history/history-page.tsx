@@ -77,13 +77,14 @@ function History({ userId, search, onSearch }: HistoryProps) {
 
 function SaveButton({ search }: { search: HistorySearch }) {
   const t = useText()
+  const locale = useLocale()
   const onError = (error: unknown): void => {
     const words = failureWords(error)
     notifications.add({ type: 'error', message: t(words.key, { ...words }) })
   }
   const make = async (): Promise<TextFile> => {
     const day = new Date().toISOString().slice(0, 10)
-    return { name: `orders-${day}.csv`, type: 'text/csv;charset=utf-8', text: await historyFile(search) }
+    return { name: `orders-${day}.csv`, type: 'text/csv;charset=utf-8', text: await historyFile(search, locale) }
   }
   // The React key resets the button when the search changes. The button could otherwise still contain the previous
   // search's file.

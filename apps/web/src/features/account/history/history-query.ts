@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@cambio/kernel/locale'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { ACCOUNT_CALLS } from '@cambio/contract/generated/account-calls'
 
@@ -24,7 +25,7 @@ export function historyQuery(userId: number, search: HistorySearch) {
   })
 }
 
-/** Returns a CSV file with the orders that match a search. @throws {ApiError} */
-export function historyFile(search: HistorySearch): Promise<string> {
-  return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, historyRangeOf(search)))
+/** Returns a CSV file in the given language with the orders that match a search. @throws {ApiError} */
+export function historyFile(search: HistorySearch, locale: LocaleCode): Promise<string> {
+  return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, { ...historyRangeOf(search), locale }))
 }

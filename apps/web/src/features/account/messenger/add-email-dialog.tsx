@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
-import { looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { emailErrors } from '../../../lib/account/email-text.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
@@ -52,7 +52,7 @@ export function AddEmailDialog({ launchData, onClose }: { launchData: string; on
 function faults(email: string, password: string): FieldErrors {
   const fault = newPasswordFault(password)
   return {
-    ...(looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    ...emailErrors(email),
     ...(fault === null ? {} : { newPassword: fault }),
   }
 }

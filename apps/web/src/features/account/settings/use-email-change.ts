@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { emailErrors } from '../../../lib/account/email-text.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { accountDialogs, accountStore } from '../api/account.ts'
 import { callGuarded } from '../api/call-guarded.ts'
@@ -54,7 +54,7 @@ function isCodeSent(error: unknown): boolean {
 function changeFaults(email: string, next: string, password: string): FieldErrors {
   const isSame = next.toLowerCase() === email.toLowerCase()
   return {
-    ...(looksLikeEmail(next) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
+    ...emailErrors(next),
     ...(isSame ? { email: 'account:email_same' } : {}),
     ...(password === '' ? { password: 'account:password_empty' } : {}),
   }

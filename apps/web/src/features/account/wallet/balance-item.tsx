@@ -8,6 +8,7 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
+import { useNamedCoin } from './use-named-coin.ts'
 import { isWithdrawable } from './withdrawal-rules.ts'
 import styles from './balances.module.css'
 
@@ -25,6 +26,7 @@ export function BalanceItem({ userId, balance, onWithdraw }: BalanceItemProps) {
   const t = useText()
   const locale = useLocale()
   const { currencyTitle, networkTitle, available, held } = balance
+  const { network } = useNamedCoin(balance)
   const hasCoins = isMore(available, '0')
   const terms = useQuery({
     ...accountQuery(userId, 'withdrawalTerms', { currencyTitle, networkTitle }),
@@ -36,7 +38,7 @@ export function BalanceItem({ userId, balance, onWithdraw }: BalanceItemProps) {
       <CoinIcon currencyTitle={currencyTitle} size={32} />
       <p className="two-lines">
         <b>{currencyTitle}</b>
-        <small>{networkTitle}</small>
+        <small>{network}</small>
       </p>
       <p className={`two-lines ${styles.amount}`}>
         <b title={available}>{currencyAmountText(available, currencyTitle, locale)}</b>
@@ -48,10 +50,7 @@ export function BalanceItem({ userId, balance, onWithdraw }: BalanceItemProps) {
         <p>{t('profile:withdraw_from', { min: moneyText(minAmount, currencyTitle, locale) })}</p>
       ) : (
         hasCoins && (
-          <Button
-            aria-label={t('profile:withdraw_coin', { coin: currencyTitle, network: networkTitle })}
-            onClick={onWithdraw}
-          >
+          <Button aria-label={t('profile:withdraw_coin', { coin: currencyTitle, network })} onClick={onWithdraw}>
             {t('profile:withdraw_do')}
           </Button>
         )

@@ -11,12 +11,20 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import type { FailureWords, FieldErrors } from '../state/form-failure.ts'
 import type { WithdrawalTerms } from './use-withdrawal-terms.ts'
+import type { CoinTitles } from './use-named-coin.ts'
+import { useTargetVerdict } from './use-target-verdict.ts'
 import { useWithdrawal, type WithdrawalCall } from './use-withdrawal.ts'
 import { isWithdrawalAddress, withdrawalFailure, type WithdrawalField } from './withdrawal-rules.ts'
 
+/** Typed address, and memo, which may be empty. */
+interface Target {
+  address: string
+  memo: string
+}
+
 export interface WithdrawalFormProps {
   userId: number
-  coin: { currencyTitle: string; networkTitle: string }
+  coin: CoinTitles
   call: WithdrawalCall
   onDone?: () => void
 }
@@ -28,8 +36,9 @@ export interface OpenFormProps extends WithdrawalFormProps {
 }
 
 /**
- * Returns the fields and the form of a withdrawal. The first submit shows the summary, and the second sends the
- * withdrawal. `confirmedFee` is the fee in the summary, as a decimal string in the coin, or null while the user fills
+ * Returns the fields and the form of a withdrawal. `arrives` is the amount received, as a decimal string in the coin, or
+ * null if the amount cannot be withdrawn. The first submit shows the summary, and the second sends the withdrawal.
+ * `confirmedFee` is the fee in the summary, as a decimal string in the coin, or null while the user fills
  * in the fields. If the server rejects this fee, the summary shows the current one.
  */
 export function useWithdrawalForm(props: OpenFormProps) {
@@ -41,11 +50,14 @@ export function useWithdrawalForm(props: OpenFormProps) {
   const [confirmedFee, setConfirmedFee] = useState<string | null>(null)
   const clean = displayAmount(amount[0], terms.precisionDecimals)
   const to = { address: addressText(address[0], coin.networkTitle), memo: terms.requiresMemo ? memo[0].trim() : '' }
+  const target = useTargetVerdict(coin, to)
   const form = useForm<WithdrawalField>({
     check: () => {
-      const faults = withdrawalFaults({ call, coin: coin.currencyTitle, locale, address: to.address, clean, terms })
+      target.touch('address', 'memo')
+      const typed = { call, coin: coin.currencyTitle, locale, address: to.address, clean, terms }
+      const faults = { ...target.faults, ...withdrawalFaults(typed) }
       // Return to the form, because the summary has no fields that could show the errors.
-      if (faults !== null) setConfirmedFee(null)
+      if (Object.keys(faults).length > 0) setConfirmedFee(null)
       return faults
     },
     send: async () => {
@@ -53,13 +65,7 @@ export function useWithdrawalForm(props: OpenFormProps) {
         await assertAddress(coin, to)
         return setConfirmedFee(terms.fee)
       }
-      await withdraw({
-        ...coin,
-        address: to.address,
-        ...(to.memo !== '' && { memo: to.memo }),
-        amount: clean,
-        claimedFee: confirmedFee,
-      })
+      await withdraw({ ...destinationOf(coin, to), amount: clean, claimedFee: confirmedFee })
       amount[1]('')
       setConfirmedFee(null)
       onDone?.()
@@ -70,8 +76,8 @@ export function useWithdrawalForm(props: OpenFormProps) {
       return withdrawalFailure(error, { coin: coin.currencyTitle, locale })
     },
   })
-  const arrives = decimalLeft(clean, confirmedFee ?? terms.fee)
-  return { form, fields, to, arrives, confirmedFee, goBack: () => setConfirmedFee(null) }
+  const arrives = isMore(clean, terms.available) ? null : decimalLeft(clean, confirmedFee ?? terms.fee)
+  return { form, fields, target, to, arrives, confirmedFee, goBack: () => setConfirmedFee(null) }
 }
 
 const TERMS_ERRORS: ReadonlySet<string> = new Set(['ERR_NOT_ACCEPTABLE', 'ERR_WITHDRAWAL_TOO_SMALL'])
@@ -102,17 +108,17 @@ function useWithdrawalFields(name: string) {
  * validate them now, accepts them, because the withdrawal call validates them again.
  * @throws {ApiError} for an invalid address or memo
  */
-async function assertAddress(
-  coin: WithdrawalFormProps['coin'],
-  { address, memo }: { address: string; memo: string },
-): Promise<void> {
+async function assertAddress(coin: CoinTitles, to: Target): Promise<void> {
   try {
-    await callApi('validateAddress', {
-      body: { ...coin, address, ...(memo !== '' && { memo }), getRejectReason: true },
-    })
+    await callApi('validateAddress', { body: { ...destinationOf(coin, to), getRejectReason: true } })
   } catch (error) {
     if (error instanceof ApiError && (error.data.address ?? error.data.memo) !== undefined) throw error
   }
+}
+
+/** Returns the coin and the destination of a withdrawal as the API names them. */
+function destinationOf(coin: CoinTitles, { address, memo }: Target) {
+  return { ...coin, address, ...(memo !== '' && { memo }) }
 }
 
 interface Typed {
@@ -130,7 +136,8 @@ function withdrawalFaults({ call, address, ...typed }: Typed): FieldErrors<Withd
   const isWrongAddress = call === 'withdrawEarnings' && !isWithdrawalAddress(address)
   const amount = amountFault(typed)
   return {
-    ...(address === '' || isWrongAddress ? { address: 'error_address_incorrect' } : {}),
+    ...(isWrongAddress && { address: 'error_address_incorrect' }),
+    ...(address === '' && { address: 'error_address_empty' }),
     ...(amount === null ? {} : { amount }),
   }
 }

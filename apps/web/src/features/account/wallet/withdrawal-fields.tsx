@@ -1,28 +1,32 @@
+import { AddressField } from '../../../components/ui/address-field.tsx'
 import { AmountField } from '../../../components/ui/amount-field.tsx'
 import { TextField } from '../../../components/ui/text-field.tsx'
 import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
+import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
+import { validAddressText } from '../../../lib/exchange/valid-address-text.ts'
 import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { useForm } from '../forms/use-account-form.ts'
+import type { NamedCoin } from './use-named-coin.ts'
+import type { TargetVerdict } from './use-target-verdict.ts'
 import type { WithdrawalField } from './withdrawal-rules.ts'
 
-/** Leaves room for a payment link or for an address in groups of four characters. */
-const ADDRESS_MAX_LENGTH = 500
 const MEMO_MAX_LENGTH = 120
 
 type Value = readonly [text: string, change: (text: string) => void]
 
 interface WithdrawalFieldsProps {
   form: Pick<ReturnType<typeof useForm<WithdrawalField>>, 'error' | 'onEdit'>
-  coin: { currencyTitle: string; networkTitle: string }
+  coin: NamedCoin
+  target: TargetVerdict
   terms: AccountAnswer<'withdrawalTerms'>
   address: Value
   memo: Value
   amount: Value
   /**
-   * Amount received after the fee, as a decimal string in the coin. Null if the typed amount is malformed or does not
-   * exceed the fee.
+   * Amount received after the fee, as a decimal string in the coin. Null if the typed amount is malformed, exceeds
+   * the balance or does not exceed the fee.
    */
   arrives: string | null
 }
@@ -50,22 +54,26 @@ export function WithdrawalFields(props: WithdrawalFieldsProps) {
   )
 }
 
-type TargetFieldsProps = Pick<WithdrawalFieldsProps, 'form' | 'coin' | 'terms' | 'address' | 'memo'>
+type TargetFieldsProps = Pick<WithdrawalFieldsProps, 'form' | 'coin' | 'target' | 'terms' | 'address' | 'memo'>
 
 /** Fields for the address and, on a network with memos, the memo. */
-function TargetFields({ form, coin, terms, address, memo }: TargetFieldsProps) {
+function TargetFields({ form, coin, target, terms, address, memo }: TargetFieldsProps) {
   const t = useText()
+  const { verdict, faults, isTouched, touch } = target
+  const invalid = verdict.state === 'invalid' && isTouched('address') ? verdict.errorKey : undefined
+  const addressError = useAddressError(invalid, verdict, coin)
   return (
     <>
-      <TextField
-        label={t('profile:withdraw_address', { coin: coin.currencyTitle, network: coin.networkTitle })}
+      <AddressField
+        label={t('profile:withdraw_address', { coin: coin.currencyTitle, network: coin.network })}
+        hint=""
+        validMessage={validAddressText(t, coin)}
         value={address[0]}
-        className="mono"
-        maxLength={ADDRESS_MAX_LENGTH}
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.error('address')}
+        verdict={verdict}
+        error={addressError ?? form.error('address') ?? undefined}
+        required
         firstFocus
+        onBlur={() => touch('address')}
         onChange={form.onEdit(address[1], 'address')}
       />
       {terms.requiresMemo && (
@@ -77,7 +85,8 @@ function TargetFields({ form, coin, terms, address, memo }: TargetFieldsProps) {
           maxLength={MEMO_MAX_LENGTH}
           autoCapitalize="none"
           spellCheck={false}
-          error={form.error('memo')}
+          error={isTouched('memo') && typeof faults.memo === 'string' ? t(faults.memo) : form.error('memo')}
+          onBlur={() => touch('memo')}
           onChange={form.onEdit(memo[1], 'memo')}
         />
       )}

@@ -2,11 +2,16 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { accountOf, coin } from '../../../testing/samples.ts'
 import { show } from '../../../testing/show.tsx'
+import { accountStore } from '../api/account.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
+import { WithdrawalSummary } from './withdrawal-summary.tsx'
 
 const COIN = { currencyTitle: 'ETH', networkTitle: 'ETH' }
 const TERMS = { ...COIN, fee: '0.01', minAmount: '0.1', available: '2', requiresMemo: false, precisionDecimals: 8 }
+const NAMED = { ...coin('ETH'), networkTitle: 'ETH', networkFriendlyTitle: 'Ethereum' }
+const FACTORS = { totp: null, passkeys: [], recoveryCodesLeft: 0 }
 const PATH = '/users/wallet/withdrawals'
 
 beforeEach(() => sessionStorage.clear())
@@ -23,8 +28,15 @@ async function open(
   amount: string,
   answer: () => FakeAnswer = () => ({ json: { id: '1', waitsFor: null } }),
   validate: () => FakeAnswer = () => ({ json: {} }),
+  factors: object = FACTORS,
 ) {
-  const calls = fakeApi({ [PATH]: answer, '/validate-address': validate, terms: () => ({ json: TERMS }) })
+  const calls = fakeApi({
+    [PATH]: answer,
+    '/validate-address': validate,
+    terms: () => ({ json: TERMS }),
+    '/users/two-factor': () => ({ json: factors }),
+    '/instruments/public': () => ({ json: [NAMED] }),
+  })
   const user = await show(<WithdrawalForm userId={1} coin={COIN} call="withdrawFromWallet" />, ['account', 'profile'])
   fireEvent.change(await screen.findByLabelText(/address/i), { target: { value: '0xmine' } })
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: amount } })
@@ -146,4 +158,57 @@ test.each([
   expect(proveOwner).toHaveBeenCalledWith(expect.stringContaining('0xmine'))
   expect(sent()).toHaveLength(sends)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const addressField = () => screen.getByLabelText(/^Your ETH address on Ethereum/)
+const noteOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
+test('reports an address of another network on blur, and together with a wrong amount', async () => {
+  const details = { reason: 'x', otherNetworks: { networks: ['Bitcoin'], sameCoin: [] } }
+  const data = { address: 'error_address_incorrect', details }
+  const { user } = await open('0.01', undefined, () => ({ status: 422, json: { code: 'ERR_VALIDATION', data } }))
+  fireEvent.blur(await screen.findByLabelText(/^Your ETH address on Ethereum/))
+  await waitFor(() => expect(noteOf(addressField())).toContain('Bitcoin'))
+  await user.click(button('Withdraw'))
+  expect(noteOf(addressField())).toContain('Bitcoin')
+  expect(noteOf(screen.getByLabelText('Amount'))).toContain('The minimum is 0.1 ETH')
+})
+
+test('reports an empty address field', async () => {
+  const { user } = await open('1')
+  fireEvent.change(await screen.findByLabelText(/^Your ETH address on Ethereum/), { target: { value: '' } })
+  await user.click(button('Withdraw'))
+  expect(noteOf(addressField())).toContain('Enter an address.')
+})
+
+test('shows no amount received for more than the balance', async () => {
+  await open('5')
+  expect(screen.getByText('You get').nextElementSibling?.textContent).toBe('—')
+})
+
+test.each([
+  ['the email code without two-factor authentication', FACTORS, 'first needs the code from your email'],
+  [
+    'two-factor authentication if the account has it',
+    { ...FACTORS, totp: { createdAt: '2026-11-01T00:00:00Z', lastUsedAt: null } },
+    'You confirm with two-factor authentication',
+  ],
+])('the withdrawal summary names %s', async (_name, factors, text) => {
+  const { user } = await open('1', undefined, undefined, factors)
+  await user.click(button('Withdraw'))
+  await waitFor(() => expect(summary()).toContain(text))
+})
+
+test('the withdrawal summary names the messenger if the account has no email', async () => {
+  fakeApi({})
+  // Only the mini-app has accounts without an email address.
+  vi.stubGlobal('miniApp', { launchData: 'launch' })
+  accountStore.adopt(accountOf({ email: null, isEmailConfirmed: false }))
+  const named = { ...NAMED, network: 'Ethereum' }
+  await show(<WithdrawalSummary userId={1} coin={named} address="0xmine" memo="" arrives="1" fee="0.1" />, ['profile'])
+  expect(summary()).toContain('needs your confirmation in Telegram')
 })

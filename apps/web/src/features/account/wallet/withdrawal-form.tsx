@@ -8,6 +8,7 @@ import { useAccount } from '../api/account.ts'
 import { AccountForm } from '../forms/account-form.tsx'
 import { BotClosed } from '../messenger/bot-closed.tsx'
 import { ReachableOnly } from './reachable-only.tsx'
+import { useNamedCoin } from './use-named-coin.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 import { useWithdrawalForm, type OpenFormProps, type WithdrawalFormProps } from './use-withdrawal-form.ts'
 import { useWithdrawalTerms } from './use-withdrawal-terms.ts'
@@ -40,14 +41,15 @@ function TermsForm(props: WithdrawalFormProps) {
 function FilledForm(props: OpenFormProps) {
   const t = useText()
   const locale = useLocale()
-  const { coin, terms } = props
-  const { form, fields, to, arrives, confirmedFee, goBack } = useWithdrawalForm(props)
+  const { userId, coin, terms } = props
+  const named = useNamedCoin(coin)
+  const { form, fields, target, to, arrives, confirmedFee, goBack } = useWithdrawalForm(props)
   if (!isWithdrawable(terms))
     return <p>{t('profile:withdraw_from', { min: moneyText(terms.minAmount, coin.currencyTitle, locale) })}</p>
   if (confirmedFee !== null && arrives !== null)
     return (
       <AccountForm form={form} submit={t('profile:withdraw_confirm')} submitFirst>
-        <WithdrawalSummary coin={coin} {...to} arrives={arrives} fee={confirmedFee} />
+        <WithdrawalSummary userId={userId} coin={named} {...to} arrives={arrives} fee={confirmedFee} />
         <Button data-host="secondary" onClick={goBack}>
           {t('profile:withdraw_change')}
         </Button>
@@ -55,7 +57,7 @@ function FilledForm(props: OpenFormProps) {
     )
   return (
     <AccountForm form={form} submit={t('profile:withdraw_do')}>
-      <WithdrawalFields {...{ form, coin, terms, arrives }} {...fields} />
+      <WithdrawalFields {...{ form, coin: named, target, terms, arrives }} {...fields} />
     </AccountForm>
   )
 }

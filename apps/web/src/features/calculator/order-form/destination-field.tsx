@@ -3,6 +3,7 @@ import { contractFeePercent } from '../../../lib/exchange/address-verdict.ts'
 import { isToBank } from '../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
+import { validAddressText } from '../../../lib/exchange/valid-address-text.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { shortAddress } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -28,7 +29,7 @@ export function DestinationField({ form, receive }: DestinationFieldProps) {
         network: networkName(t, receive),
       })}
       hint={<DestinationHint form={form} receive={receive} />}
-      validMessage={t('address_valid', { network: networkName(t, receive) })}
+      validMessage={validAddressText(t, receive)}
       value={values.destination}
       verdict={form.verdicts.destination}
       error={error}

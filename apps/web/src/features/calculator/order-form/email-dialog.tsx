@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { EmailField } from '../../../components/ui/email-field.tsx'
-import { looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { emailErrorKey, looksLikeEmail } from '../../../lib/account/email-text.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 
 interface EmailDialogProps {
@@ -16,6 +16,7 @@ export function EmailDialog({ onEmail, onClose }: EmailDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
+  const error = tried ? emailErrorKey(email) : null
   return (
     <Dialog title={t('exchange:email_title')} onClose={onClose}>
       <form
@@ -32,7 +33,7 @@ export function EmailDialog({ onEmail, onClose }: EmailDialogProps) {
           ref={field}
           value={email}
           hint={t('exchange:email_hint')}
-          error={tried && !looksLikeEmail(email) ? t('EMAIL_VALIDATION_ERROR') : null}
+          error={error && t(error)}
           firstFocus
           onChange={setEmail}
         />

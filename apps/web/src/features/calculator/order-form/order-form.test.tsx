@@ -389,3 +389,12 @@ test('preselects the only saved card of a signed-in user who sells to a card', a
   const card = await screen.findByRole<HTMLInputElement>('radio', { name: 'Card •••• 3333' })
   await waitFor(() => expect(card.checked).toBe(true))
 })
+
+test('names the IBAN in the fields of a bank transfer', async () => {
+  const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', requiresMemo: true })
+  const user = await open('FLOATING', LTC, bank)
+  await user.click(screen.getByRole('button', { name: /Add your IBAN for a refund/ }))
+  const iban = screen.getByLabelText<HTMLInputElement>(/^Your IBAN for a refund/)
+  fill(iban, 'DE89370400440532013000')
+  await waitFor(() => expect(screen.getByText('Valid IBAN')).toBeDefined())
+})

@@ -5,6 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { isByBank, needsMemo } from '../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../lib/exchange/network-name.ts'
 import { useAddressError } from '../../../lib/exchange/use-address-error.ts'
+import { validAddressText } from '../../../lib/exchange/valid-address-text.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
@@ -35,7 +36,7 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
     return (
       <Button className={styles.add} variant="quiet" onClick={() => setWanted(true)}>
         <Plus size={18} aria-hidden="true" />
-        {t('exchange:refund_add')}
+        {t(isByBank(send) ? 'exchange:refund_add_bank' : 'exchange:refund_add')}
       </Button>
     )
   }
@@ -48,7 +49,7 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
           network: networkName(t, send),
         })}
         hint={<RefundHint form={form} send={send} />}
-        validMessage={t('address_valid', { network: networkName(t, send) })}
+        validMessage={validAddressText(t, send)}
         value={values.refund}
         verdict={form.verdicts.refund}
         error={error}

@@ -6,6 +6,8 @@ const FAIR = { email: 'anna@example.org', orderId: '', subject: 'An order', text
 test('accepts a complete support message with or without an order number', () => {
   expect(draftErrors(FAIR)).toEqual({})
   expect(draftErrors({ ...FAIR, orderId: '№ 988 139 883' })).toEqual({})
+  expect(draftErrors({ ...FAIR, orderId: 'No. 441\u00a0283\u00a0457' })).toEqual({})
+  expect(orderIdOf('No. 441\u00a0283\u00a0457')).toBe('441283457')
   expect(orderIdOf('# 988\u00a0139\u00a0883 ')).toBe('988139883')
 })
 
@@ -14,6 +16,8 @@ test('replaces control characters in a pasted subject with spaces', () =>
 
 test('reports missing and invalid fields of a support message', () => {
   expect(Object.keys(draftErrors(EMPTY_DRAFT))).toEqual(['email', 'subject', 'text'])
-  for (const orderId of ['ltc1q…', '0', '2147483648', '-5'])
+  expect(draftErrors(EMPTY_DRAFT).email).toBe('error_email_empty')
+  expect(draftErrors({ ...FAIR, email: 'anna' }).email).toBe('EMAIL_VALIDATION_ERROR')
+  for (const orderId of ['ltc1q…', 'No441x', '0', '2147483648', '-5'])
     expect(Object.keys(draftErrors({ ...FAIR, orderId }))).toEqual(['orderId'])
 })

@@ -1,5 +1,5 @@
 import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
-import { looksLikeEmail } from '../../../lib/account/email-text.ts'
+import { emailErrors } from '../../../lib/account/email-text.ts'
 
 /** Input of the support form. */
 export interface Draft {
@@ -22,16 +22,16 @@ export function subjectOf(typed: string): string {
   return typed.replace(/\p{Cc}/gu, ' ')
 }
 
-/** Extracts the order ID from copied text such as `№ 123 456`. */
+/** Extracts the order ID from copied text such as `№ 123 456`, or `No. 123 456` as on a receipt. */
 export function orderIdOf(typed: string): string {
-  return typed.replace(/[\s#№]/gu, '')
+  return typed.replace(/^\s*No\.?(?=[\s\d])|[\s#№]/giu, '')
 }
 
 /** Returns the errors that the user must fix before sending. */
 export function draftErrors({ email, orderId, subject, text }: Draft): DraftErrors {
   const id = orderIdOf(orderId)
   return {
-    ...(!looksLikeEmail(email) && { email: 'EMAIL_VALIDATION_ERROR' }),
+    ...emailErrors(email),
     ...(id !== '' && (!ORDER_ID.test(id) || Number(id) > MAX_ORDER_ID) && { orderId: 'site-support:order_wrong' }),
     ...(subject.trim() === '' && { subject: 'site-support:subject_empty' }),
     ...(text.trim() === '' && { text: 'site-support:text_empty' }),

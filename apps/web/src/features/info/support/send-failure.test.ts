@@ -16,7 +16,8 @@ test('shows how many minutes to wait after a rate limit error', () => {
 
 test('isOutOfDate is true only if the server rejects the form as expired', () => {
   expect(sendFailure(refused('stamp', 'out-of-date')).isOutOfDate).toBe(true)
-  expect(sendFailure(refused('stamp', 'too-soon')).isOutOfDate).toBe(false)
+  const tooSoon = sendFailure(refused('stamp', 'too-soon'))
+  expect(tooSoon).toMatchObject({ isOutOfDate: false, banner: { key: 'site-support:too_soon' } })
 })
 
 test('shows a general message for an error that has no specific message', () => {

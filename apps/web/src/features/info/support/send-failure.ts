@@ -24,7 +24,7 @@ export function sendFailure(error: unknown): SendFailure {
   if (path === 'email') return { ...FAILED, errors: { email: 'EMAIL_VALIDATION_ERROR' }, banner: null }
   if (path === 'text') return { ...FAILED, errors: { text: 'site-support:text_wrong' }, banner: null }
   if (path === 'subject') return { ...FAILED, errors: { subject: 'site-support:subject_wrong' }, banner: null }
-  if (path === 'stamp')
-    return { ...FAILED, banner: { key: 'site-support:once_more' }, isOutOfDate: problem === 'out-of-date' }
+  if (path === 'stamp' && problem === 'too-soon') return { ...FAILED, banner: { key: 'site-support:too_soon' } }
+  if (path === 'stamp') return { ...FAILED, banner: { key: 'site-support:once_more' }, isOutOfDate: true }
   return FAILED
 }

@@ -17,9 +17,9 @@ export function comingMoments({
     case 'CONFIRMING':
       return [...arrival(pair).slice(1), payment(pair)]
     case 'EXCHANGING':
-      return isToCard(pair.instrumentTo) ? [payment(pair)] : [payment(pair), 'next_final']
+      return isToCard(pair.instrumentTo) ? [payment(pair)] : [payment(pair), final(pair)]
     case 'SENDING':
-      return ['next_final']
+      return [final(pair)]
     case 'REFUNDING':
       return ['next_returned']
     case 'EXPIRED':
@@ -47,4 +47,9 @@ function arrival({ instrumentFrom }: OrderView['pair']): string[] {
 function payment({ instrumentTo }: OrderView['pair']): string {
   if (isToCard(instrumentTo)) return 'next_card_paid'
   return isToBank(instrumentTo) ? 'next_transferred' : 'next_sent'
+}
+
+/** Returns the message key for the confirmation of the payout: by the bank for a sale to a bank account. */
+function final({ instrumentTo }: OrderView['pair']): string {
+  return isToBank(instrumentTo) ? 'next_final_bank' : 'next_final'
 }

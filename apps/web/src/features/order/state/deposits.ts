@@ -1,6 +1,6 @@
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
-import { isByBank } from '../../../lib/exchange/is-by-card.ts'
+import { isByBank, isToBank } from '../../../lib/exchange/is-by-card.ts'
 import { decimalSum } from '../../../lib/texts/decimal-sum.ts'
 
 type Deposits = Pick<OrderView, 'deposits'>
@@ -49,15 +49,26 @@ export function waitingMoney({ deposits }: Deposits): string | null {
   return waiting.length === 0 ? null : decimalSum(waiting.map(({ amount }) => amount))
 }
 
+/**
+ * Returns the message key for the name of the transfers. The name mentions no networks if one of the transfers goes
+ * through a bank.
+ */
+export function transactionsKey({ pair }: Pick<OrderView, 'pair'>): string {
+  return isByBank(pair.instrumentFrom) || isToBank(pair.instrumentTo) ? 'order:transactions_bank' : 'order:transactions'
+}
+
 /** Returns the message key for what happened to a deposit. */
-export function depositNoteKey(order: Pick<OrderView, 'refundAddress' | 'pair'>, { status }: DepositView): string {
+export function depositNoteKey(
+  order: Pick<OrderView, 'refundAddress' | 'pair' | 'withdrawals'>,
+  { status, instrument }: DepositView,
+): string {
   switch (status) {
     case 'pending':
-      return 'order:tx_confirmations'
+      return isByBank(order.pair.instrumentFrom) ? 'order:tx_pending_bank' : 'order:tx_confirmations'
     case 'credited':
       return 'order:tx_confirmed'
     case 'returned':
-      return isByBank(order.pair.instrumentFrom) ? 'order:tx_returned_bank' : 'order:tx_returned'
+      return returnedKey(isReturned(order, instrument), isByBank(order.pair.instrumentFrom))
     case 'in-balance':
       return 'order:tx_in_balance'
     case 'dust':
@@ -65,4 +76,26 @@ export function depositNoteKey(order: Pick<OrderView, 'refundAddress' | 'pair'>,
     case 'suspense':
       return order.refundAddress === null ? 'order:tx_kept_no_address' : 'order:tx_held'
   }
+}
+
+function returnedKey(isReturned: boolean, isBank: boolean): string {
+  if (isReturned) return isBank ? 'order:tx_returned_bank' : 'order:tx_returned'
+  return isBank ? 'order:tx_returning_bank' : 'order:tx_returning'
+}
+
+/** Returns whether a transfer that returns a coin outside the order is confirmed. */
+function isReturned(
+  { withdrawals }: Pick<OrderView, 'withdrawals'>,
+  { currencyTitle }: DepositView['instrument'],
+): boolean {
+  return withdrawals.some(
+    ({ purpose, isPending, instrument }) =>
+      purpose === 'return' && !isPending && instrument.currencyTitle === currencyTitle,
+  )
+}
+
+/** Returns the deposits that a refund address returns: those outside the order, or all if an operator holds the order. */
+export function depositsToReturn({ deposits, state }: Pick<OrderView, 'deposits' | 'state'>): DepositView[] {
+  const open: DepositView['status'][] = state === 'SUSPENSE' ? ['pending', 'credited', 'suspense'] : ['suspense']
+  return deposits.filter(({ status }) => open.includes(status))
 }

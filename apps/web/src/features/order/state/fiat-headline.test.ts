@@ -34,4 +34,6 @@ test('mentions bank details in the headline while a purchase awaits the bank tra
   const waiting = { key: 'send_FLOATING', textKey: 'send_FLOATING', deadline: null }
   expect(fiatHeadline(purchase, waiting)).toEqual({ ...waiting, textKey: 'bank_send' })
   expect(fiatHeadline(purchase, FINISHED)).toEqual(FINISHED)
+  const paid = { key: 'at_risk', textKey: 'at_risk_paid', deadline: null }
+  expect(fiatHeadline(purchase, paid)).toMatchObject({ key: 'bank_at_risk', textKey: 'bank_at_risk_paid' })
 })

@@ -21,8 +21,19 @@ const BANK_KEYS: Readonly<Record<string, string>> = {
   finished: 'bank_finished',
 }
 
-/** Text key for a purchase by bank transfer. The text mentions bank details instead of a deposit address. */
-const PURCHASE_KEYS: Readonly<Record<string, string>> = { send_FLOATING: 'bank_send' }
+/** Keys of the headlines of a purchase by bank transfer that mention the bank instead of a network. */
+const PURCHASE_TITLES: Readonly<Record<string, string>> = {
+  confirming: 'bank_confirming',
+  at_risk: 'bank_at_risk',
+}
+
+/** Text keys of a purchase by bank transfer. The texts mention the bank and its account details. */
+const PURCHASE_TEXTS: Readonly<Record<string, string>> = {
+  send_FLOATING: 'bank_send',
+  differs: 'bank_differs',
+  at_risk: 'bank_at_risk',
+  at_risk_paid: 'bank_at_risk_paid',
+}
 
 /**
  * Replaces the headline of a sale, or of a purchase by bank transfer, with wording for fiat money. Returns any other
@@ -32,13 +43,17 @@ export function fiatHeadline({ pair }: Pick<OrderView, 'pair'>, headline: Headli
   const keys = keysOf(pair)
   if (keys === null) return headline
   const { key, textKey } = headline
-  // For a purchase, only the text below the headline differs; the headline is the same as for other orders.
-  const title = keys === PURCHASE_KEYS ? key : (keys[key] ?? key)
-  return { ...headline, key: title, textKey: keys[textKey] ?? textKey }
+  return { ...headline, key: keys.titles[key] ?? key, textKey: keys.texts[textKey] ?? textKey }
 }
 
-function keysOf({ instrumentFrom, instrumentTo }: OrderView['pair']): Readonly<Record<string, string>> | null {
-  if (isByBank(instrumentFrom)) return PURCHASE_KEYS
-  if (isToCard(instrumentTo)) return SALE_KEYS
-  return isToBank(instrumentTo) ? BANK_KEYS : null
+/** Replaced keys of the headlines, and of the texts below them. */
+interface FiatKeys {
+  titles: Readonly<Record<string, string>>
+  texts: Readonly<Record<string, string>>
+}
+
+function keysOf({ instrumentFrom, instrumentTo }: OrderView['pair']): FiatKeys | null {
+  if (isByBank(instrumentFrom)) return { titles: PURCHASE_TITLES, texts: PURCHASE_TEXTS }
+  if (isToCard(instrumentTo)) return { titles: SALE_KEYS, texts: SALE_KEYS }
+  return isToBank(instrumentTo) ? { titles: BANK_KEYS, texts: BANK_KEYS } : null
 }

@@ -116,6 +116,8 @@ describe('comparison of the quoted and the paid amount', () => {
     })
     const smaller = { deposits: [deposit({ amount: '0.999', status: 'credited' })] }
     expect(promiseResult(finished('19.98', smaller))?.reasonKey).toBe('order:reason_amount')
+    const floating = { ...smaller, rateMode: 'FLOATING' } as const
+    expect(promiseResult(finished('19.98', floating))?.reasonKey).toBe('order:reason_amount_estimate')
     const accepted = { orderEvents: [{ kind: 'RATE_MODE_CHANGE_ACCEPTED', createdAt: '' }] } as Partial<OrderView>
     expect(promiseResult(finished('21', accepted))).toMatchObject({ kind: 'more', reasonKey: 'order:reason_rerated' })
     const filled = { liquidityProviderPublicCode: 'changenow' }

@@ -325,6 +325,15 @@ test('labels each deposit with its role in the order and its outcome', () => {
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
+test('states that a coin outside the order is returned only once the network has confirmed its return', () => {
+  const back = (isPending: boolean, currencyTitle = 'USDT') =>
+    ({ purpose: 'return', isPending, instrument: { currencyTitle } }) as OrderView['withdrawals'][number]
+  const note = (...withdrawals: OrderView['withdrawals']) =>
+    depositNoteKey(order({ withdrawals }), deposit('returned', 'USDT'))
+  expect([note(), note(back(true)), note(back(false, 'DAI'))]).toEqual(Array(3).fill('order:tx_returning'))
+  expect(note(back(false))).toBe('order:tx_returned')
+})
+
 test("comingMoments returns the message keys of the order's next events", () => {
   const euros = { instrumentType: 'fiat', networkTitle: 'SEPA' } as const
   const purchase = { ...SWAP, instrumentFrom: euros } as OrderView['pair']
@@ -333,7 +342,7 @@ test("comingMoments returns the message keys of the order's next events", () => 
   expect(moments('WAITING')).toEqual(['next_seen', 'next_credited', 'next_sent'])
   expect(moments('WAITING', purchase)).toEqual(['next_bank_credited', 'next_sent'])
   expect(moments('EXCHANGING', CARD_SALE)).toEqual(['next_card_paid'])
-  expect(moments('EXCHANGING', bankSale)).toEqual(['next_transferred', 'next_final'])
+  expect(moments('EXCHANGING', bankSale)).toEqual(['next_transferred', 'next_final_bank'])
   expect(moments('FINISHED')).toEqual([])
   for (const state of ORDER_STATES)
     for (const moment of [SWAP, purchase, bankSale, CARD_SALE].flatMap((pair) => moments(state, pair)))

@@ -48,6 +48,8 @@ function reasonKey(order: ReceiptView): string | null {
   if (otherExchange(order.liquidityProviderPublicCode) !== null) return 'order:reason_provider'
   if (isRerated(order)) return 'order:reason_rerated'
   const deposit = mainDeposit(order)
-  if (deposit && verdictOf(order, deposit)?.kind !== 'exact') return 'order:reason_amount'
-  return order.rateMode === 'FLOATING' ? 'order:reason_floating' : null
+  const isFloating = order.rateMode === 'FLOATING'
+  if (deposit && verdictOf(order, deposit)?.kind !== 'exact')
+    return isFloating ? 'order:reason_amount_estimate' : 'order:reason_amount'
+  return isFloating ? 'order:reason_floating' : null
 }

@@ -41,12 +41,13 @@ export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) 
   const balance = useBalanceInfo(order)
   const { deadline } = order.nextAction
   const time = useClockText(deadline ?? order.updatedAt)
+  const offered = withoutHaste(order, withoutControl(choice, isCurrent), isCurrent)
   return (
     <section className={`card ${styles.choice} no-print`} aria-labelledby="choice">
       <h2 id="choice" className="sr">
-        {t(titleKey(choice, balance !== null))}
+        {t(titleKey(order, offered, balance !== null))}
       </h2>
-      <Ways order={order} choice={withoutHaste(order, choice, isCurrent)} balance={balance} onChoose={setConfirming} />
+      <Ways order={order} choice={offered} balance={balance} onChoose={setConfirming} />
       {isCurrent && !order.controlled && (
         <ControlNote refundsTo={balance ? 'balance' : choice.refund === 'to-known' ? 'known' : 'nowhere'} />
       )}
@@ -69,6 +70,14 @@ export function ChoiceSection({ order, choice, isCurrent }: ChoiceSectionProps) 
       )}
     </section>
   )
+}
+
+/**
+ * Returns the options without today's rate if this browser may not accept it, so that each option has a button. This is
+ * known once this browser has loaded the order with its own request.
+ */
+function withoutControl(choice: OpenChoice, isCurrent: boolean): OpenChoice {
+  return isCurrent && choice.accept === 'needs-control' ? { ...choice, accept: 'none' } : choice
 }
 
 /**
@@ -115,7 +124,9 @@ function ConfirmChoice({ order, confirming, balance, answering, onClose }: Confi
   return <RefundDialog order={order} to={confirming.to} answering={answering} onClose={onClose} />
 }
 
-function titleKey({ accept }: OpenChoice, hasBalance: boolean): string {
-  if (accept === 'none') return 'order:choice_title_refund'
-  return hasBalance ? 'order:choice_title_three' : 'order:choice_title'
+/** Returns the message key of the section's title, which states how many options there are. */
+function titleKey({ redirectUrl }: OrderView, { accept, refund }: OpenChoice, hasBalance: boolean): string {
+  const options = [accept !== 'none', refund !== 'none', redirectUrl !== null, hasBalance].filter(Boolean).length
+  if (options < 2) return 'order:choice_title_refund'
+  return options === 2 ? 'order:choice_title' : 'order:choice_title_three'
 }

@@ -9,6 +9,7 @@ import { shortAddress } from '../../../../lib/texts/format.ts'
 import { isByBank, needsMemo } from '../../../../lib/exchange/is-by-card.ts'
 import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { useAddressError } from '../../../../lib/exchange/use-address-error.ts'
+import { validAddressText } from '../../../../lib/exchange/valid-address-text.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { checkAddress, useAddressVerdict } from '../../../../lib/exchange/use-address-verdict.ts'
 import styles from './choice.module.css'
@@ -47,9 +48,7 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
           network: networkName(t, instrumentFrom),
         })}
         hint={t('order:refund_address_hint', { example: shortAddress(instrumentFrom.addressExample) })}
-        validMessage={t(isBank ? 'order:refund_iban_valid' : 'address_valid', {
-          network: networkName(t, instrumentFrom),
-        })}
+        validMessage={validAddressText(t, instrumentFrom)}
         value={address}
         verdict={verdict}
         error={useAddressError(error, verdict, instrumentFrom)}

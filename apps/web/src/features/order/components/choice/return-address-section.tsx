@@ -2,10 +2,11 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useState } from 'react'
 import sure from '../../../../components/ui/sure-list.module.css'
 import { isByBank } from '../../../../lib/exchange/is-by-card.ts'
+import { networkName } from '../../../../lib/exchange/network-name.ts'
 import { moneyText } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
-import { waitingCoins, waitingMoney } from '../../state/deposits.ts'
+import { depositsToReturn, waitingCoins, waitingMoney } from '../../state/deposits.ts'
 import { useAnswer, type Answering } from '../../api/answer-choice.ts'
 import { useBalanceInfo } from '../../api/balance-info.ts'
 import styles from './choice.module.css'
@@ -84,6 +85,31 @@ interface ReturnDialogProps {
   onClose: () => void
 }
 
+/** Rows for the coins that go back, and for the network fee, whose amount is not known yet. */
+function ReturnedAmountRows({ order }: { order: OrderView }) {
+  const t = useText()
+  const locale = useLocale()
+  const { instrumentFrom } = order.pair
+  const deposits = depositsToReturn(order)
+  if (deposits.length === 0) return null
+  return (
+    <>
+      <div>
+        <dt>{t('order:came')}</dt>
+        <dd>
+          {deposits.map(({ amount, instrument }) => moneyText(amount, instrument.currencyTitle, locale)).join(', ')}
+        </dd>
+      </div>
+      {!isByBank(instrumentFrom) && (
+        <div>
+          <dt>{t('waterfall_networkFee', { network: networkName(t, instrumentFrom) })}</dt>
+          <dd>{t('order:return_fee_deducted')}</dd>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** Dialog for confirming the refund address. */
 function ReturnDialog({ order, to, answering, onClose }: ReturnDialogProps) {
   const t = useText()
@@ -98,6 +124,7 @@ function ReturnDialog({ order, to, answering, onClose }: ReturnDialogProps) {
       onClose={onClose}
     >
       <dl className={sure.list}>
+        <ReturnedAmountRows order={order} />
         <RefundAddressRows order={order} address={to.address} memo={to.memo} />
       </dl>
       <p>{t(isBank ? 'order:refund_sure_check_bank' : 'order:refund_sure_check')}</p>

@@ -17,7 +17,7 @@ import { useHeadWords } from './use-head-words.ts'
 
 /** Interval at which the page checks whether a step is slow, in milliseconds. */
 const TICK_MS = 5_000
-const DIFFERS = { key: 'differs', textKey: 'differs' }
+const DIFFERS = { key: 'differs', textKey: 'differs', deadline: null }
 const RATE_ENDED = { key: 'card_rate_ended', textKey: 'card_rate_ended' }
 
 /** Line with an order's number and rate mode. */
@@ -63,7 +63,7 @@ export function HeadLines({ order }: { order: OrderView }) {
   const t = useText()
   const words = useHeadWords(order)
   const now = useNow(TICK_MS)
-  const usual = seesOtherAmount(order) ? DIFFERS : fiatHeadline(order, orderHeadline(order))
+  const usual = fiatHeadline(order, seesOtherAmount(order) ? DIFFERS : orderHeadline(order))
   const { key, textKey } = hasRateEnded(order, now) ? RATE_ENDED : usual
   const clockKey = clockKeyAt(order, now)
   const rerated = isRerated(order)

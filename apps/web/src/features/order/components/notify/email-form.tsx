@@ -5,7 +5,7 @@ import { useId, useRef, useState, type Ref } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { readAccountMirror } from '../../../../lib/account/account-mirror.ts'
 import { confirmedEmail } from '../../../../lib/account/confirmed-email.ts'
-import { cleanEmailInput, looksLikeEmail } from '../../../../lib/account/email-text.ts'
+import { cleanEmailInput, emailErrorKey, looksLikeEmail } from '../../../../lib/account/email-text.ts'
 import { isFiat } from '../../../../lib/exchange/is-by-card.ts'
 import { orderQuery } from '../../../../lib/exchange/order-query.ts'
 import { notifications } from '../../../../lib/live/notification-store.ts'
@@ -44,7 +44,7 @@ export function EmailForm({ order }: { order: OrderView }) {
         </Button>
       </form>
       <p id={noteId} className={isWrong ? styles.error : 'sr'} aria-live="polite">
-        {t(isWrong ? 'EMAIL_VALIDATION_ERROR' : hintKey)}
+        {t((isWrong && emailErrorKey(email)) || hintKey)}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { Fold } from '../../../../components/ui/fold.tsx'
 import { useText } from '../../../../lib/texts/i18n.ts'
+import { transactionsKey } from '../../state/deposits.ts'
 import { CostLines, CostSummary, hasCosts } from '../side/order-costs.tsx'
 import { OrderAddresses } from '../side/order-addresses.tsx'
 import { Timeline } from '../side/timeline.tsx'
@@ -23,7 +24,7 @@ export function ReceiptDetails({ order }: { order: OrderView }) {
       <Fold summary={t('order:timeline')} isOpen={order.state === 'REFUNDED'}>
         <Timeline order={order} />
       </Fold>
-      <Fold summary={t('order:transactions')}>
+      <Fold summary={t(transactionsKey(order))}>
         <div className={styles.transfers}>
           <TransferRows order={order} />
         </div>

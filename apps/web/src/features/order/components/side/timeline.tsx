@@ -1,6 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { LocalTime } from '../../../../components/ui/local-time.tsx'
 import { cardEndOf } from '../../../../lib/exchange/card-end.ts'
+import { isByBank } from '../../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useHydrated } from '../../../../lib/page/use-hydrated.ts'
 import { zoneText } from '../../../../lib/texts/format.ts'
@@ -62,9 +63,14 @@ function CardEndRow({ order }: { order: OrderView }) {
 }
 
 /**
- * Returns the message key of an event. A refund to the balance has a separate message, because no network confirms it.
+ * Returns the message key of an event. A bank transfer and a refund to the balance have separate messages, because no
+ * network confirms them.
  */
-function eventKey({ refundInto, cardPayment }: OrderView, kind: OrderView['orderEvents'][number]['kind']): string {
+function eventKey(
+  { refundInto, cardPayment, pair }: OrderView,
+  kind: OrderView['orderEvents'][number]['kind'],
+): string {
   if (cardPayment !== null) return `order:card_event_${kind}`
+  if (kind === 'INCOMING_FUNDS_DETECTED' && isByBank(pair.instrumentFrom)) return `order:event_${kind}_bank`
   return `order:event_${kind}${refundInto === 'balance' && kind === 'REFUND_COMPLETED' ? '_balance' : ''}`
 }

@@ -1,9 +1,10 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { shortAddress } from '../../../../lib/texts/format.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
+import { isByBank } from '../../../../lib/exchange/is-by-card.ts'
 import { withdrawalLabel } from '../../state/withdrawal-label.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
-import { depositLabelKey, depositNoteKey } from '../../state/deposits.ts'
+import { depositLabelKey, depositNoteKey, transactionsKey } from '../../state/deposits.ts'
 import { mainDeposit, seesOtherAmount, verdictOf } from '../../state/verdict.ts'
 import { Confirmations } from './confirmations.tsx'
 import { Foretold } from './foretold.tsx'
@@ -13,7 +14,7 @@ import { TransferRow } from './transfer-row.tsx'
 export function TransactionSection({ order }: { order: OrderView }) {
   const t = useText()
   return (
-    <section className="card" aria-label={t('order:transactions')}>
+    <section className="card" aria-label={t(transactionsKey(order))}>
       <TransferRows order={order} />
     </section>
   )
@@ -32,8 +33,9 @@ export function TransferRows({ order }: { order: OrderView }) {
 function DepositRows({ order }: { order: OrderView }) {
   const t = useText()
   const main = mainDeposit(order)
-  // Show no progress for an order that a provider fills, because the provider counts its own confirmations.
-  const isCounted = order.state === 'CONFIRMING' && otherExchange(order.liquidityProviderPublicCode) === null
+  // Show no progress for a bank transfer, or if a provider fills the order and counts its own confirmations.
+  const isOwn = otherExchange(order.liquidityProviderPublicCode) === null
+  const isCounted = order.state === 'CONFIRMING' && isOwn && !isByBank(order.pair.instrumentFrom)
   return order.deposits.map((deposit) => (
     <div key={`${deposit.txId} ${deposit.instrument.currencyTitle} ${deposit.amount}`}>
       <TransferRow
@@ -64,16 +66,18 @@ function WithdrawalRows({ order }: { order: OrderView }) {
   const { instrumentFrom, instrumentTo } = order.pair
   return order.withdrawals.map((withdrawal) => {
     const { key, words, isNumber } = withdrawalLabel(order, withdrawal)
+    const coin = withdrawal.purpose === 'payout' ? instrumentTo : instrumentFrom
+    const pending = isByBank(coin) ? 'order:tx_pending_bank' : 'order:tx_pending'
     return (
       <TransferRow
         key={withdrawal.txId}
         label={t(key, words)}
         amount={withdrawal.amount}
         currencyTitle={withdrawal.instrument.currencyTitle}
-        note={isNumber ? '' : t(withdrawal.isPending ? 'order:tx_pending' : 'order:tx_confirmed')}
+        note={isNumber ? '' : t(withdrawal.isPending ? pending : 'order:tx_confirmed')}
         txId={withdrawal.txId}
         isNumber={isNumber}
-        explorer={(withdrawal.purpose === 'payout' ? instrumentTo : instrumentFrom).explorerTxUrl}
+        explorer={coin.explorerTxUrl}
       />
     )
   })
