@@ -80,7 +80,7 @@ export class StellarGateway implements NumberedGateway, ReceiverGateway {
     // Every transaction pays a fee. A node that returns no fee events for a ledger with transactions therefore omits
     // the ledger's payments as well.
     if (header.txSetResultHash.toString() !== NO_RESULTS && !events.some(({ topic }) => topic[0] === FEE))
-      throw new AdapterError(`${this.chain}: the node tells of no payments: it needs EMIT_CLASSIC_EVENTS`, {
+      throw new AdapterError(`${this.chain}: the node reports no payments: it needs EMIT_CLASSIC_EVENTS`, {
         retryable: false,
       })
     return {
