@@ -90,8 +90,7 @@ async function start(orderIds: readonly number[]) {
     const credited = await creditDeposits(deps, pauses, tip, fence)
     return { credited, attempts: world.attempts }
   }
-  const read = (height: number) => void db.cursors.set(USDT.chain, { height, hash: `block ${height}` })
-  return { deps, world, lockedOrders, receive, read, pass }
+  return { deps, world, lockedOrders, receive, pass }
 }
 
 test('credits the other deposits while the rows of one deposit are locked', async () => {
@@ -99,16 +98,6 @@ test('credits the other deposits while the rows of one deposit are locked', asyn
   lockedOrders.add(1).add(2)
   expect(await pass()).toEqual({ credited: 1, attempts: 3 })
   expect(world.reports).toEqual(['deposit-waits-for-a-lock', 'deposit-waits-for-a-lock'])
-})
-
-test('counts only the blocks that the worker has read as confirmations of a deposit', async () => {
-  const { pass, read } = await start([1])
-  const { minConfirmationsToTrade } = USDT
-  expect(minConfirmationsToTrade).toBeGreaterThan(1)
-  read(5 + minConfirmationsToTrade - 2)
-  expect(await pass()).toEqual({ credited: 0, attempts: 0 })
-  read(5 + minConfirmationsToTrade - 1)
-  expect(await pass()).toEqual({ credited: 1, attempts: 1 })
 })
 
 test('retries a locked deposit after increasing pauses', async () => {

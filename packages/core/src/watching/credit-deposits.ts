@@ -55,9 +55,8 @@ export async function creditDeposits(
 ): Promise<number> {
   const tick = deps.ticks.latest()
   if (!tick || (await deps.work.stores.chains.haltReason(deps.gateway.chain)) !== null) return 0
-  const read = await lastRead(deps, tip)
-  const pass = { tick, tip: read, witness: witnessing(deps, read, fence), fence }
-  const seen = await confirmedDeposits(deps, pauses, read, tick)
+  const pass = { tick, tip, witness: witnessing(deps, tip, fence), fence }
+  const seen = await confirmedDeposits(deps, pauses, tip, tick)
   const lockedOwners = new Set<string>()
   const credited = await inLanes(
     // Try the paused deposits last, because each of them may delay the deposits after it.
@@ -76,18 +75,6 @@ export async function creditDeposits(
     },
   )
   return credited.filter(Boolean).length
-}
-
-/**
- * Returns the newest block that counts as a confirmation: the tip, or the last block that the worker has read. An unread
- * block does not prove that the chain still contains a deposit.
- */
-async function lastRead(
-  { gateway, work }: Pick<ChainWorkerDeps, 'gateway' | 'work'>,
-  tip: BlockRef,
-): Promise<BlockRef> {
-  const read = await work.stores.chains.cursor(gateway.chain)
-  return read !== null && read.height < tip.height ? read : tip
 }
 
 /** Returns the deposits that have enough confirmations. Omits deposits that wait for their next attempt. */

@@ -1,3 +1,4 @@
+import { present } from '@cambio/kernel/assert'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { applyFact } from '../orders/machine/order-machine.ts'
 import { orNullIfUnreadable } from '../orders/unreadable-order.ts'
@@ -47,8 +48,10 @@ const UNMINED_PER_PASS = 32
 
 /**
  * Reads a chain's new blocks one after another, after reverting any orphaned blocks. Each transfer is recorded only
- * once, so the worker may repeat a pass after a crash. Returns the tip. If the node reports its tip but not the content
- * of a block, adds the error to `failures`. Payments and the credits of earlier blocks can then continue.
+ * once, so the worker may repeat a pass after a crash. Returns the last block that it has read, which is the tip unless
+ * blocks are left. Later blocks do not count as confirmations yet: they may contain what contradicts the records, and
+ * the audit compares the records with the chain at this block. If the node reports its tip but not the content of a
+ * block, adds the error to `failures`. Payments and the credits of earlier blocks can then continue.
  * @throws {AdapterError} while the node is unreachable, or if it returns what a correct node never returns
  */
 export async function watchChain(deps: ChainWorkerDeps, fence: Fence, failures: AdapterError[]): Promise<BlockRef> {
@@ -63,9 +66,9 @@ export async function watchChain(deps: ChainWorkerDeps, fence: Fence, failures: 
     if (!(error instanceof AdapterError) || !error.retryable) throw error
     failures.push(error)
     // This query ends the pass with an error if the node is unreachable.
-    return deps.gateway.tip()
+    await deps.gateway.tip()
   }
-  return tip
+  return present(await deps.work.stores.chains.cursor(deps.gateway.chain), 'a watched chain has a cursor')
 }
 
 async function beginAt(
