@@ -65,14 +65,13 @@ const CHAIN_MUTANTS: Mutant[] = [
   ],
   [
     12,
-    'the worker trusts a node that reports a tip above its newest block',
+    'the worker counts three confirmations too many',
     (world) => {
-      for (const chain of world.chains.values()) {
-        const { tip } = chain
-        chain.tip = async () => {
-          const real = await tip.call(chain)
-          return { ...real, height: real.height + 3 }
-        }
+      const { chains } = world.work.stores
+      const { depositsUpTo } = chains
+      chains.depositsUpTo = async (chain, status, highest, limits) => {
+        const found = await depositsUpTo.call(chains, chain, status, highest + 3, limits)
+        return found.map((one) => ({ ...one, blockHeight: (one.blockHeight ?? 0) - 3 }))
       }
     },
   ],
