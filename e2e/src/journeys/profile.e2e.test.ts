@@ -136,8 +136,6 @@ test("a referred user's swap earns a commission for the owner of the referral li
   await page.getByRole('dialog', { name: account('confirm_title') }).waitFor()
 
   await open(page, `/ru/exchange-eth-ltc?amount=${AMOUNT}`)
-  await page.getByRole('dialog', { name: account('confirm_title') }).waitFor()
-  await page.keyboard.press('Escape')
   await submitForm(page, { send: ETH, receive: LTC }, 'ru')
   const { body: order } = await api.get<OrderView>(orderPublicInfo, await openedOrder(page))
   await pay(api, order, ETH, AMOUNT)
@@ -286,13 +284,8 @@ test('a withdrawal of earnings arrives on-chain as USDT', async () => {
 
   const destination = freshAddress(USDT_TRON)
   await address.fill(destination)
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 360, height: 740 })
   await reloadPage(page)
   await expect.poll(() => address.inputValue()).toBe(destination)
-  const beyond = "document.querySelector('input.mono').scrollWidth - document.querySelector('input.mono').clientWidth"
-  expect(await page.evaluate<number>(beyond)).toBeLessThanOrEqual(0)
-  if (size) await page.setViewportSize(size)
   await withdraw.click()
   const summary = page.getByRole('group', { name: en('withdraw_check') })
   expect(((await summary.textContent()) ?? '').replaceAll(' ', '')).toContain(destination)
