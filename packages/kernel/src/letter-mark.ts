@@ -9,7 +9,7 @@ export function letterMarkPath(currencyTitle: string): string {
   return `${FOLDER}${currencyTitle.slice(0, 1).toLowerCase()}.svg`
 }
 
-/** Returns whether a logo link is empty or refers to a letter mark. */
+/** Returns whether a logo link is empty or refers to a picture of the coin's first letter. */
 export function isLetterMark(logoLink: string): boolean {
   return logoLink === '' || logoLink.includes(FOLDER)
 }

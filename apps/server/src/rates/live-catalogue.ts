@@ -90,7 +90,7 @@ export class LiveCatalogue {
 
   /**
    * Returns an instrument with an absolute logo URL, because API clients show the logo outside the site's pages. An
-   * instrument without a logo gets a letter mark.
+   * instrument without a logo gets a picture of its first letter.
    */
   #withAbsoluteLogo(instrument: Instrument): Instrument {
     const { currencyTitle, currencyLogoLink } = instrument

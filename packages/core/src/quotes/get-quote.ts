@@ -1,6 +1,6 @@
 import { powerOfTen } from '@cambio/kernel/decimal-text'
 import { present } from '@cambio/kernel/assert'
-import { formatAmount, parseAmount, roundToPrecision, scale } from '@cambio/kernel/money'
+import { formatAmount, scale } from '@cambio/kernel/money'
 import { divide, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
@@ -31,6 +31,7 @@ import { tickPrice, type RateTick } from './tick.ts'
 import { widestRefusal } from './widest-refusal.ts'
 import type { TickBook } from './tick-store.ts'
 import { amountSide } from './amount-side.ts'
+import { parseQuotable } from './parse-quotable.ts'
 import { isOwnInventoryOnly, refusedOr } from './provider-may-serve.ts'
 
 export interface QuoteDeps {
@@ -284,24 +285,4 @@ export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
   if (!tick)
     throw new DomainError('NO_LIQUIDITY', 'Prices are not available at the moment', { missing: { what: 'price' } })
   return tick
-}
-
-/**
- * Parses the amount of one side of a pair. Rounds the amount to the instrument's precision, because clients may send
- * all decimal places that the coin has on its chain. It rounds an amount to send down, and an amount to receive up.
- * @throws {DomainError} AMOUNT_MALFORMED when it is not a plain decimal with at most the coin's decimal places
- */
-export function parseQuotable(
-  amount: string,
-  { decimals, precisionDecimals }: Instrument,
-  side: ProviderQuery['side'],
-): bigint {
-  const parsed = parseAmount(amount, decimals)
-  if (!parsed.ok)
-    throw new DomainError('AMOUNT_MALFORMED', `Amount is not valid: ${parsed.fault}`, {
-      field: 'claimedDepositAmount',
-      reason: parsed.fault,
-      ...(parsed.fault === 'too-precise' && { maxDecimals: decimals }),
-    })
-  return roundToPrecision(parsed.atomic, decimals, precisionDecimals, side === 'receive' ? 'up' : 'down')
 }

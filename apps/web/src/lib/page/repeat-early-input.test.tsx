@@ -50,15 +50,27 @@ function serve(): HTMLElement {
   return page
 }
 
-/** Runs the page's code and marks the page as ready. */
+/** Runs the page's code, marks the page as ready, and waits until observers of this mark have run. */
 async function start(page: HTMLElement): Promise<void> {
   await act(async () => {
     root = hydrateRoot(page, <Form />)
   })
   await act(async () => {
+    const { promise, resolve } = promiseWithResolvers()
+    const observer = new MutationObserver(() => resolve())
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-ready'] })
     document.documentElement.dataset['ready'] = ''
-    await new Promise((resolve) => setTimeout(resolve))
+    await promise
+    observer.disconnect()
   })
+}
+
+function promiseWithResolvers() {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
 }
 
 test('keeps what a user typed and ticked before the code was ready', async () => {

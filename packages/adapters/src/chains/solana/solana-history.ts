@@ -12,8 +12,8 @@ const PART = 500
 /**
  * Returns the next transactions that an account signed, oldest first. Each call reads one page of the node's list, and
  * the returned position contains the progress.
- * Nodes list every transaction that involves the account, newest first. To check who signed it, reads each listed
- * transaction that is not in the signer's record. If the position has no compared transaction, the list ends at the
+ * Nodes list every transaction that involves the account, newest first. The function reads each listed transaction that
+ * is not in the signer's record, and checks who signed it. If the position has no compared transaction, the list ends at the
  * newest transaction in the signer's record.
  * @throws {AdapterError} when the node does not respond or lags behind the position
  */

@@ -14,11 +14,11 @@ import {
   freshTick,
   getQuote,
   knownMarket,
-  parseQuotable,
   type PairQuote,
   type QuoteDeps,
   type QuoteRequest,
 } from '../../quotes/get-quote.ts'
+import { parseQuotable } from '../../quotes/parse-quotable.ts'
 import { isOwnInventoryOnly } from '../../quotes/provider-may-serve.ts'
 import type { Markup } from '../../quotes/markup.ts'
 import { openMarket, priceDeposit, type PairMarket } from '../../quotes/price-quote.ts'
